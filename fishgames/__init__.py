@@ -1,0 +1,3 @@
+"""A hot-seat suite of board games for the terminal."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,34 @@
+"""What a game folder says about itself, in plain standard library so that a menu can list games cheaply."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """The parts of a game by name; `load` imports one of them the moment it is needed.
+
+    Part names have the form ``"package.module:Attribute"``. `help` is a file of the game's folder, `rules_version`
+    is raised whenever the same actions would lead to another game.
+    """
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    summary: str
+    rules_version: int
+    cards: str
+    rules: str
+    wording: str
+    controller: str
+    screen: str
+    help: str = "help.md"
+    bots: Mapping[str, str] = field(default_factory=dict)
+
+    def load(self, part: str) -> Any:
+        """The object behind ``cards``, ``rules``, ``wording``, ``controller``, ``screen`` or a bot's name."""
+        place = self.bots[part] if part in self.bots else str(getattr(self, part))
+        module, _, attribute = place.partition(":")
+        return getattr(import_module(module), attribute)

@@ -1,0 +1,56 @@
+"""What belongs to the table and not to the game: who sits where, and how this table wants to play."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+NAME_CELLS = 40
+"""The longest name of a person, in characters."""
+
+_CONFIG = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
+
+
+class SeatInfo(BaseModel):
+    """Who sits there. `player` is "human" or the name of a bot; equal `person` means the same body."""
+
+    model_config = _CONFIG
+    name: str = Field(min_length=1, max_length=NAME_CELLS + 4)
+    player: str = "human"
+    person: str = Field(default="", max_length=NAME_CELLS)
+
+    @property
+    def human(self) -> bool:
+        """Does a person press the keys for this seat?"""
+        return self.player == "human"
+
+
+class TableSettings(BaseModel):
+    """How the table wants to play; the fields make the set-up form, titles and descriptions included."""
+
+    model_config = _CONFIG
+    privacy: Literal["curtain", "open"] = Field(
+        default="curtain",
+        title="privacy",
+        description="curtain: hands only behind a hand-over; open: no curtain, piles stay hidden",
+    )
+    undo: Literal["free", "off"] = Field(
+        default="free", title="undo", description="free: until something new is seen; off: never"
+    )
+    pace: Literal["instant", "short"] = Field(
+        default="short", title="bots' pace", description="short: a pause after each bot, to follow"
+    )
+    forced: Literal["by_hand", "automatic"] = Field(
+        default="by_hand",
+        title="forced plays",
+        description="automatic: what leaves no choice is done at once",
+    )
+
+
+class TableNote(BaseModel):
+    """Something about the table that is no game action; `at` is the number of actions at its time."""
+
+    model_config = _CONFIG
+    kind: Literal["undone", "redone", "seat_changed", "settings_changed", "takeback_refused"]
+    at: int = Field(ge=0)
+    seat: int | None = None
+    text: str = Field(default="", max_length=200)

@@ -1,0 +1,74 @@
+"""The words a game must supply. Menu, curtain, log, recap and scripts use nothing else."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from fishgames.core.actions import BaseAction
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Asked, CardId, Result, Seat
+from fishgames.core.rules import BaseView
+
+A_contra = TypeVar("A_contra", bound=BaseAction, contravariant=True)
+V_contra = TypeVar("V_contra", bound=BaseView, contravariant=True)
+
+
+class Wording(ABC, Generic[A_contra, V_contra]):
+    """Table language for one table: made with its cards and its people's names, which appear nowhere else."""
+
+    def __init__(self, cards: object, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def name(self, seat: Seat | None) -> str:
+        """Who sits there; "the table" for None."""
+        return "the table" if seat is None else self.names[seat]
+
+    @abstractmethod
+    def status(self, view: V_contra) -> str:
+        """Where the game stands, in a few words: "round 6 of 8   trick 3 of 11"."""
+
+    @abstractmethod
+    def verb(self, asked: Asked) -> str:
+        """One or two words before the name of whoever is asked: "to play"."""
+
+    @abstractmethod
+    def question(self, asked: Asked) -> str:
+        """What is asked, in public words, as it follows a name: "to play a card"."""
+
+    @abstractmethod
+    def action(self, action: A_contra) -> str:
+        """An action as an order: "play B~17"."""
+
+    @abstractmethod
+    def event(self, event: BaseEvent) -> str | None:
+        """What happened, one line without the seat's name in front; None when not worth a line."""
+
+    @abstractmethod
+    def chapter(self, event: BaseEvent) -> str | None:
+        """A heading that stands before this event in a log ("round 6, trick 3"), or None."""
+
+    @abstractmethod
+    def card(self, card: CardId) -> str:
+        """A card as a token in text: "B~17"."""
+
+    @abstractmethod
+    def lines(self, view: V_contra) -> list[str]:
+        """The view as plain text, for scripts and transcripts."""
+
+    @abstractmethod
+    def shown_from(self, log: Sequence[BaseEvent]) -> int:
+        """The first entry of the log that the game's options let people look back at while it runs."""
+
+    @abstractmethod
+    def score(self, points: int) -> str:
+        """Points with their unit: "91 points"."""
+
+    def outcome(self, result: Result) -> str:
+        """Who won, in one sentence."""
+        if not result.winners:
+            return result.headline
+        names = [self.names[seat] for seat in result.winners]
+        best = self.score(max(result.scores[seat] for seat in result.winners))
+        if len(names) == 1:
+            return f"{names[0]} wins with {best}"
+        return f"{', '.join(names[:-1])} and {names[-1]} share the victory with {best}"
