@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Final, Self, get_type_hints
+from typing import Any, ClassVar, Final, Self, cast, get_type_hints
 
 from fishgames.core.model import Seat
 
@@ -30,7 +30,7 @@ class BaseEvent:
 
     def seen_by(self, seat: Seat | None) -> Self:
         """The event as `seat` (None: everybody) is told it: private fields blank for all but the own seat."""
-        blank = private_fields(self.__class__)
+        blank = private_fields(cast(Hashable, type(self)))
         if not blank or (seat is not None and seat == self.seat):
             return self
         return replace(self, **blank)
