@@ -56,8 +56,8 @@ class Wording(ABC, Generic[A_contra, V_contra]):
         """The view as plain text, for scripts and transcripts."""
 
     @abstractmethod
-    def shown_from(self, log: Sequence[BaseEvent]) -> int:
-        """The first entry of the log that the game's options let people look back at while it runs."""
+    def shown_from(self, view: V_contra, log: Sequence[BaseEvent]) -> int:
+        """The first entry of the log that the game's options let people look back at now."""
 
     @abstractmethod
     def score(self, points: int) -> str:

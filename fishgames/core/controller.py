@@ -1,0 +1,273 @@
+"""The one checked door to a table: people, bots, replays and tests all come through here."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from fishgames.core.actions import BaseAction, IllegalAction
+from fishgames.core.events import BaseEvent
+from fishgames.core.history import History, Step, Takeback
+from fishgames.core.model import Objection, ScoreLine, Seat
+from fishgames.core.rules import BaseState, BaseView, Rules
+from fishgames.core.saves import SaveDocument, now
+from fishgames.core.snapshot import Snapshot, Table
+from fishgames.core.table import SeatInfo, TableNote, TableSettings
+from fishgames.core.wording import Wording
+
+S = TypeVar("S", bound=BaseState)
+A = TypeVar("A", bound=BaseAction)
+V = TypeVar("V", bound=BaseView)
+
+NOT_YOURS = Objection(sentence="This action belongs to another seat.", clause="")
+
+
+class UndoRefused(Exception):
+    """Undo or redo is not possible; `objection` says why."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(objection.sentence)
+        self.objection = objection
+
+
+class SeatHandle(Generic[A, V]):
+    """All that a screen or a bot ever gets of a table: what one seat (None: everybody) may know and do."""
+
+    def __init__(self, controller: "Controller[Any, A, V]", seat: Seat | None) -> None:
+        self._controller = controller
+        self.seat = seat
+
+    @property
+    def view(self) -> V:
+        """What the seat may look at now."""
+        return self._controller._view(self.seat)
+
+    @property
+    def legal_actions(self) -> Sequence[A]:
+        """What the seat may do now, in printed order."""
+        return () if self.seat is None else self._controller._legal_actions(self.seat)
+
+    @property
+    def log(self) -> Sequence[BaseEvent]:
+        """All that has happened, as this seat was told it."""
+        return self._controller._told(self.seat)
+
+    def objection(self, action: A) -> Objection | None:
+        """Why the seat can't do this now, or None."""
+        return NOT_YOURS if action.seat != self.seat else self._controller._objection(action)
+
+    def final(self, action: A) -> bool:
+        """Would free undo stop at this action? Follows from what the seat sees."""
+        return action.seat == self.seat and self._controller._final(action)
+
+    def account(self, seat: Seat) -> tuple[ScoreLine, ...]:
+        """The score of any seat, line by line, as far as this seat may know."""
+        return self._controller.rules.account(self.view, seat)
+
+    def submit(self, action: A) -> None:
+        """Do it. Raises IllegalAction, also for an action of another seat."""
+        if action.seat != self.seat:
+            raise IllegalAction(NOT_YOURS)
+        self._controller.submit(action)
+
+    def takeback(self) -> Takeback:
+        """What undo would mean for this seat."""
+        if self.seat is None:
+            return Takeback("no", 0, NOT_YOURS)
+        return self._controller.takeback(self.seat)
+
+    def undo(self) -> None:
+        """Take back the own last action. Raises UndoRefused."""
+        if self.seat is None:
+            raise UndoRefused(NOT_YOURS)
+        self._controller.undo(self.seat)
+
+
+class Controller(Generic[S, A, V]):
+    """A table being played. `serial` rises with every change; listeners are called after it."""
+
+    handle: ClassVar[type[SeatHandle[Any, Any]]] = SeatHandle
+
+    def __init__(self, table: Table, rules: Rules[S, A, V], wording: Wording[A, V], state: S) -> None:
+        self.table = table
+        self.rules = rules
+        self.wording = wording
+        self.serial = 0
+        self._history: History[S, A] = History(state)
+        self._listeners: list[Callable[[], None]] = []
+        self._views: dict[Seat | None, V] = {}
+        self._logs: dict[Seat | None, list[BaseEvent]] = {}
+
+    # what is open to everybody
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where."""
+        return self.table.seats
+
+    @property
+    def settings(self) -> TableSettings:
+        """How this table plays."""
+        return self.table.settings
+
+    @property
+    def notes(self) -> tuple[TableNote, ...]:
+        """What happened at the table besides the game."""
+        return self.table.notes
+
+    @property
+    def actions(self) -> int:
+        """The number of actions that led to the present."""
+        return len(self._history.past)
+
+    @property
+    def redoable(self) -> int:
+        """The number of steps that redo can bring back."""
+        return self._history.redoable
+
+    @property
+    def last_mover(self) -> Seat | None:
+        """The seat of the last action that somebody chose, None at the start."""
+        return next((step.action.seat for step in reversed(self._history.past) if not step.auto), None)
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now; () when the game is over."""
+        return self.rules.to_act(self._history.present)
+
+    def seat(self, seat: Seat) -> SeatHandle[A, V]:
+        """The handle of one seat."""
+        return self.handle(self, seat)
+
+    def public(self) -> SeatHandle[A, V]:
+        """The handle of nobody in particular: curtain, bots' turns, scripts."""
+        return self.handle(self, None)
+
+    # what changes the table
+
+    def submit(self, action: A, *, auto: bool = False) -> tuple[BaseEvent, ...]:
+        """Do an action of whoever may act. Raises IllegalAction; a rule that fails half-way changes nothing.
+
+        `auto`: nobody chose it, undo passes over it.
+        """
+        history = self._history
+        before = history.present
+        if (objection := self._objection(action)) is not None:
+            raise IllegalAction(objection)
+        after = before.clone()
+        events = tuple(self.rules.apply(after, action))
+        history.record(Step(before, action, events, auto), after)
+        self._changed()
+        return events
+
+    def takeback(self, seat: Seat) -> Takeback:
+        """What undo means for `seat` now, the table's undo setting counted."""
+        if self.settings.undo == "off":
+            return Takeback("no", 0, Objection(sentence="This table plays without undo.", clause=""))
+        return self._history.takeback(seat, self._people())
+
+    def undo(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
+        """Take back the last action of `seat`. `agreed`: who said yes, where a vote is needed. Raises UndoRefused."""
+        found = self.takeback(seat)
+        others = {self.seats[other].person for other in self._people()} - {self.seats[seat].person}
+        missing = others - {self.seats[other].person for other in agreed}
+        if found.steps == 0 or (found.how == "vote" and missing):
+            assert found.objection is not None
+            raise UndoRefused(found.objection)
+        for _ in range(found.steps):
+            self._history.undo()
+        text = "taken back by agreement" if found.how == "vote" else "taken back"
+        self._note(TableNote(kind="undone", at=self.actions, seat=seat, text=text))
+        self._changed()
+
+    def redo(self) -> None:
+        """Bring back what was undone last, with the forced and bots' plays that followed. Raises UndoRefused."""
+        if not self._history.redoable:
+            raise UndoRefused(Objection(sentence="There is nothing to bring back.", clause=""))
+        step = self._history.redo()
+        while (following := next(self._history.future(), None)) is not None and (
+            following.auto or following.action.seat not in self._people()
+        ):
+            self._history.redo()
+        self._note(TableNote(kind="redone", at=self.actions, seat=step.action.seat))
+        self._changed()
+
+    def settle(self, seats: tuple[SeatInfo, ...] | None = None, settings: TableSettings | None = None) -> None:
+        """Change who sits where or how the table plays; noted, and no matter of the game."""
+        if seats is not None and seats != self.seats:
+            for seat, (old, new) in enumerate(zip(self.seats, seats, strict=True)):
+                if old != new:
+                    self._note(TableNote(kind="seat_changed", at=self.actions, seat=seat, text=new.player))
+            self.table = self.table.replaced(seats=seats)
+        if settings is not None and settings != self.settings:
+            self.table = self.table.replaced(settings=settings)
+            self._note(TableNote(kind="settings_changed", at=self.actions))
+        self._changed()
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change; the result ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # saving
+
+    def snapshot(self) -> Snapshot[S, A]:
+        """References to all that a save needs; cheap, and safe to encode in another thread."""
+        history = self._history
+        actions = [step.action for step in history.past] + [step.action for step in history.future()]
+        autos = [step.auto for step in history.past] + [step.auto for step in history.future()]
+        return Snapshot(
+            table=self.table,
+            rules=self.rules,
+            wording=self.wording,
+            actions=tuple(actions),
+            autos=tuple(n for n, auto in enumerate(autos) if auto),
+            cursor=self.actions,
+            state=history.present,
+            saved=now(),
+        )
+
+    def to_save(self) -> SaveDocument:
+        """The save document of this moment."""
+        return self.snapshot().document()
+
+    def step_back(self) -> None:
+        """Go back one action, whoever did it: how a loaded save returns to its cursor."""
+        self._history.undo()
+        self._changed()
+
+    # what handles ask
+
+    def _people(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, info in enumerate(self.seats) if info.human)
+
+    def _view(self, seat: Seat | None) -> V:
+        if seat not in self._views:
+            self._views[seat] = self.rules.observe(self._history.present, seat)
+        return self._views[seat]
+
+    def _told(self, seat: Seat | None) -> Sequence[BaseEvent]:
+        if seat not in self._logs:
+            self._logs[seat] = [event.seen_by(seat) for step in self._history.past for event in step.events]
+        return self._logs[seat]
+
+    def _legal_actions(self, seat: Seat) -> Sequence[A]:
+        return self.rules.legal_actions(self._history.present, seat)
+
+    def _objection(self, action: A) -> Objection | None:
+        return self.rules.objection(self._history.present, action)
+
+    def _final(self, action: A) -> bool:
+        before = self._history.present
+        if self._objection(action) is not None:
+            return False
+        after = before.clone()
+        events = self.rules.apply(after, action)
+        return before.rng.word != after.rng.word or any(event.reveals for event in events)
+
+    def _note(self, note: TableNote) -> None:
+        self.table = self.table.replaced(notes=(*self.notes, note))
+
+    def _changed(self) -> None:
+        self.serial += 1
+        self._views.clear()
+        self._logs.clear()
+        for listener in tuple(self._listeners):
+            listener()

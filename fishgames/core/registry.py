@@ -1,0 +1,24 @@
+"""Finds the games: each folder of fishgames.games that has a GAME. Imports nothing of a game but that."""
+
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules
+
+from fishgames.core.spec import GameSpec
+
+
+@cache
+def games() -> dict[str, GameSpec]:
+    """All games by id, by title."""
+    package = import_module("fishgames.games")
+    found: list[GameSpec] = []
+    for module in iter_modules(package.__path__):
+        if module.ispkg:
+            found.append(import_module(f"{package.__name__}.{module.name}").GAME)
+    return {spec.id: spec for spec in sorted(found, key=lambda spec: spec.title)}
+
+
+def help_text(spec: GameSpec) -> str:
+    """The rules help of a game."""
+    return files(f"fishgames.games.{spec.id}").joinpath(spec.help).read_text(encoding="utf-8")
