@@ -128,6 +128,12 @@ class Controller(Generic[S, A, V]):
         """The seat of the last action that somebody chose, None at the start."""
         return next((step.action.seat for step in reversed(self._history.past) if not step.auto), None)
 
+    @property
+    def last_events(self) -> tuple[BaseEvent, ...]:
+        """What the last action told everybody; () at the start."""
+        past = self._history.past
+        return tuple(event.seen_by(None) for event in past[-1].events) if past else ()
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; () when the game is over."""
         return self.rules.to_act(self._history.present)

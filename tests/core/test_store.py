@@ -3,7 +3,9 @@
 import errno
 import os
 import random
+import secrets
 import signal
+import stat
 import subprocess
 import sys
 import textwrap
@@ -17,7 +19,6 @@ from typing import Any, NoReturn
 import pytest
 
 import fishgames
-from fishgames.core import store as store_module
 from fishgames.core.saves import MAX_BYTES, SaveDisk, SaveError, SaveInUse, SaveRefused, encode
 from fishgames.core.store import (
     Autosave,
@@ -164,11 +165,13 @@ def test_a_failing_disk_leaves_the_old_file_whole(
 
 def test_a_folder_that_cannot_be_synced_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = os.fsync
-    monkeypatch.setattr(
-        os,
-        "fsync",
-        lambda handle: failing(errno.EINVAL)() if os.path.isdir(f"/proc/self/fd/{handle}") else real(handle),
-    )
+
+    def fsync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            failing(errno.EINVAL)()
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
     write_atomic(tmp_path / "a.json", b"new")
     assert (tmp_path / "a.json").read_bytes() == b"new"
 
@@ -387,7 +390,7 @@ def test_the_latest_game_is_the_newest_that_goes_on(tmp_path: Path) -> None:
 
 def test_new_names_tell_game_and_day_and_are_unused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     letters = iter("aaaaaaaabbbbcccc")
-    monkeypatch.setattr(store_module.secrets, "choice", lambda _: next(letters))
+    monkeypatch.setattr(secrets, "choice", lambda _: next(letters))
     store = Store(tmp_path)
     first = store.new_path("isaribi", date(2026, 1, 5))
     assert first.name == "isaribi-2026-01-05-aaaa.json"

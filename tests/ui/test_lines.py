@@ -2,6 +2,7 @@
 
 import pytest
 from rich.cells import cell_len
+from textual.strip import Strip
 
 from fishgames.ui.lines import EMPTY, Line, Span, clean, fit, fit_right, wrap
 from fishgames.ui.widgets.line import LineBlock, bracketed
@@ -104,7 +105,7 @@ async def test_equal_lines_are_not_drawn_again_and_few_changes_are_drawn_alone()
     drawn: list[int] = []
 
     class Counting(LineBlock):
-        def render_line(self, y: int):  # type: ignore[no-untyped-def]
+        def render_line(self, y: int) -> Strip:
             drawn.append(y)
             return super().render_line(y)
 

@@ -148,6 +148,7 @@ class RoundBegun(BaseEvent):
     round: int
     hand_size: int
     reveals: ClassVar[bool] = True
+    milestone: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

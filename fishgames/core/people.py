@@ -1,0 +1,69 @@
+"""The people at a table: which names can be used, and how equal ones are told apart."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+from fishgames.core.saves import shown
+from fishgames.core.table import NAME_CELLS, SeatInfo
+
+HUMAN = "human"
+"""The player of a seat whose keys a person presses."""
+
+BOT_NAME = "Bot"
+"""The name of a bot that was given none."""
+
+_JOINERS = "\u200c\u200d"  # invisible, but parts of scripts and emoji
+_WIDE_SIGN = "\ufe0f"  # asks for the wide form of the character before it
+
+
+def person_name(text: str) -> str:
+    """A name as it is kept: composed, without blanks around it. ValueError with a sentence when it can't be used."""
+    for letter in text:
+        category = unicodedata.category(letter)
+        if category in ("Cc", "Cs", "Zl", "Zp") or (category == "Cf" and letter not in _JOINERS):
+            raise ValueError(f"The name “{shown(text)}” has a control character in it.")
+    name = unicodedata.normalize("NFC", text).strip()
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
+        raise ValueError("A name can't be empty.")
+    if (size := max(cells(name), len(name))) > NAME_CELLS:
+        raise ValueError(f"The name “{shown(name, 24)}” is too long: {size} columns, {NAME_CELLS} is the most.")
+    return name
+
+
+def cells(text: str) -> int:
+    """The columns a terminal takes for it, rather one too many than one too few."""
+    width = last = 0
+    for letter in text:
+        if letter == _WIDE_SIGN:
+            width += last == 1
+            last = 2
+            continue
+        category = unicodedata.category(letter)
+        if category in ("Mn", "Me", "Cf"):
+            continue
+        last = 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        width += last
+    return width
+
+
+def seat_infos(entries: Sequence[tuple[str, str]]) -> tuple[SeatInfo, ...]:
+    """The seats for (name, player) in turn order. ValueError with a sentence for a name that can't be used.
+
+    `player` is "human" or a bot's name, which is not checked here. People of equal names are one person with several
+    seats, shown as Ann 1, Ann 2. A bot without a name is called Bot; a bot is nobody else, whatever its name.
+    """
+    given = [person_name(BOT_NAME if player != HUMAN and not name.strip() else name) for name, player in entries]
+    times = Counter(given)
+    taken = {name for name, count in times.items() if count == 1}
+    infos = []
+    for name, (_, player) in zip(given, entries, strict=True):
+        label = name
+        if times[name] > 1:
+            number = 1
+            while (label := f"{name} {number}") in taken:
+                number += 1
+            taken.add(label)
+        # of a bot's long name the end is kept: there is the number
+        infos.append(SeatInfo(name=label, player=player, person=name if player == HUMAN else label[-NAME_CELLS:]))
+    return tuple(infos)

@@ -1,0 +1,96 @@
+"""What every screen has in common: status row, body, two rows of notice, keys; and one way to say something."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, Literal, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+
+from fishgames.ui.keys import WIDE, KeyBar, KeyHint, hints
+from fishgames.ui.lines import EMPTY, Line, wrap
+from fishgames.ui.signs import RICH, Signs
+from fishgames.ui.widgets.line import LineBlock
+
+T = TypeVar("T")
+Head = Literal["bad", "warn", "note", "good"]
+
+
+class Page(Screen[T], Generic[T]):
+    """A whole screen. Subclasses fill `compose_body`, call `set_status` and `set_notice`, and list `KEYS`."""
+
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = []
+    KEYS: ClassVar[Sequence[KeyHint]] = ()
+
+    def compose(self) -> ComposeResult:
+        yield LineBlock((EMPTY,), ground="shelf", id="status")
+        with Vertical(id="body"):
+            yield from self.compose_body()
+        yield LineBlock((EMPTY, EMPTY), id="notice")
+        yield KeyBar(self.KEYS, id="keys")
+
+    def compose_body(self) -> ComposeResult:
+        """The widgets between status and notice."""
+        return iter(())
+
+    @property
+    def signs(self) -> Signs:
+        """The set of signs of whoever looks."""
+        found = getattr(self.app, "signs", RICH)
+        return found if isinstance(found, Signs) else RICH
+
+    @property
+    def columns(self) -> int:
+        """Width of the screen in cells."""
+        return self.app.size.width
+
+    @property
+    def wide(self) -> bool:
+        """Is there room for the side column and large cards?"""
+        return self.columns >= WIDE
+
+    @property
+    def tall(self) -> bool:
+        """Is there room for large cards and blank rows?"""
+        return self.app.size.height >= 34
+
+    def set_status(self, left: Line, right: Line = EMPTY) -> None:
+        """The first row; one cell stays free at either edge."""
+        self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.columns - 2, right),)
+
+    def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
+        """The two rows above the keys: what is looked at and its effect, and the keys that fit just now."""
+        below = second if isinstance(second, Line) else hints(second)
+        self.query_one("#notice", LineBlock).lines = (first, below)
+
+    def say(self, head: Head, sentence: str, way_out: str = "Esc puts this line away") -> None:
+        """A sentence that stays until the next action. A long one takes both rows."""
+        sign = {
+            "bad": self.signs.not_now,
+            "warn": self.signs.warning,
+            "note": self.signs.note,
+            "good": self.signs.chosen,
+        }
+        rows = wrap(sentence, self.columns - 6)
+        first = (
+            Line()
+            .gap(1)
+            .add(sign[head], f"{head if head != 'note' else 'mut'} bold")
+            .gap(2)
+            .add(rows[0] if rows else "")
+        )
+        second = Line().gap(4).add(rows[1], "ink") if len(rows) > 1 else Line().gap(4).add(way_out, "mut")
+        self.query_one("#notice", LineBlock).lines = (first, second)
+
+    def set_keys(self, entries: Sequence[KeyHint]) -> None:
+        """The footer."""
+        self.query_one("#keys", KeyBar).entries = tuple(entries)
+
+    @on(LineBlock.Clicked, "#keys, #notice")
+    def _key_clicked(self, message: LineBlock.Clicked) -> None:
+        message.stop()
+        self.app.simulate_key(message.target)
