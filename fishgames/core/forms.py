@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from fishgames.core.model import Options
 from fishgames.core.saves import shown
@@ -60,7 +61,8 @@ def listed(words: list[str], last: str = "and") -> str:
 
 def fields_of(model: type[Options] | type[BaseModel]) -> tuple[FormField, ...]:
     """The form of an Options class or of TableSettings, in the order of their fields."""
-    return tuple(_form_field(name, info) for name, info in model.__pydantic_fields__.items())
+    found: dict[str, FieldInfo] = getattr(model, "__pydantic_fields__")  # noqa: B009 - both kinds of models have it
+    return tuple(_form_field(name, info) for name, info in found.items())
 
 
 def parse_field(field: FormField, text: str) -> Any:
@@ -84,17 +86,13 @@ def parse_field(field: FormField, text: str) -> Any:
     raise ValueError(f"{field.name} can't be “{shown(text)}”. Allowed: {field.allowed}.")
 
 
-def _form_field(name: str, info: Any) -> FormField:
+def _form_field(name: str, info: FieldInfo) -> FormField:
     hint = info.annotation
     bounds: dict[str, Any] = {}
     for entry in info.metadata:
-        for theirs, ours, beyond in (("pattern", "pattern", 0), ("ge", "least", 0), ("gt", "least", 1)) + (
-            ("le", "most", 0),
-            ("lt", "most", -1),
-        ):
-            found = getattr(entry, theirs, None)
-            if found is not None:
-                bounds[ours] = found + beyond if beyond else found
+        for theirs, ours in (("pattern", "pattern"), ("ge", "least"), ("le", "most")):
+            if (found := getattr(entry, theirs, None)) is not None:
+                bounds[ours] = found
     kind: Literal["switch", "choice", "number", "text"]
     choices: tuple[str | int, ...] = ()
     if hint is bool:

@@ -5,13 +5,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from fishgames.core.autosave import Autosave
 from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table, open_table
 from fishgames.core.registry import games
 from fishgames.core.saves import SaveError
 from fishgames.core.snapshot import Snapshot
 from fishgames.core.spec import GameSpec
-from fishgames.core.store import Autosave, Lock, Store, hold, read_document
+from fishgames.core.store import Lock, Store, hold, read_document
 from fishgames.core.table import SeatInfo, TableSettings
 
 AnySnapshot = Snapshot[Any, Any]

@@ -21,8 +21,9 @@ Head = Literal["bad", "warn", "note", "good"]
 class Page(Screen[T], Generic[T]):
     """A whole screen. Subclasses fill `compose_body`, call `set_status` and `set_notice`, and list `KEYS`."""
 
-    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]
+    # Textual declares both as instance variables, so ClassVar would not do
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = []
     KEYS: ClassVar[Sequence[KeyHint]] = ()
 

@@ -143,7 +143,7 @@ class CardRow(ItemBlock):
         """The card with the cursor."""
         return self.faces[self.cursor] if self.faces else None
 
-    def watch_faces(self, old: tuple[CardFace, ...]) -> None:
+    def watch_faces(self, old: tuple[CardFace, ...], _: tuple[CardFace, ...]) -> None:
         self.refilled(tuple(face.key for face in old))
 
     def watch_card_size(self) -> None:

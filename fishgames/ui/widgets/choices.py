@@ -65,7 +65,7 @@ class Choices(ItemBlock):
         """The row with the cursor."""
         return self.choices[self.cursor] if self.choices else None
 
-    def watch_choices(self, old: tuple[Choice, ...]) -> None:
+    def watch_choices(self, old: tuple[Choice, ...], _: tuple[Choice, ...]) -> None:
         self.refilled(tuple(choice.key for choice in old))
 
     def set_columns(self, columns: int | Sequence[int]) -> None:

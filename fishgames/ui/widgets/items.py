@@ -129,12 +129,14 @@ class ItemBlock(LineBlock, can_focus=True):
         if not keys:
             return
         there = self.step(event.key)
+        # a key that was clicked in the footer comes without a character
+        printed = event.character or event.key
         if there is not None:
             self.cursor = there
         elif event.key == "enter":
             self.post_message(self.Chosen(self, self.cursor))
-        elif event.character and event.character in keys:
-            self.cursor = keys.index(event.character)
+        elif printed in keys:
+            self.cursor = keys.index(printed)
             self.post_message(self.Pressed(self, self.cursor))
         else:
             return
