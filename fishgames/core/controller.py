@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.history import History, Step, Takeback
-from fishgames.core.model import Objection, ScoreLine, Seat
+from fishgames.core.model import Objection, Result, ScoreLine, Seat
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
 from fishgames.core.snapshot import Snapshot, Table
@@ -18,6 +18,7 @@ A = TypeVar("A", bound=BaseAction)
 V = TypeVar("V", bound=BaseView)
 
 NOT_YOURS = Objection(sentence="This action belongs to another seat.", clause="")
+NO_SUCH_SEAT = Objection(sentence="There is no such seat at this table.", clause="")
 
 
 class UndoRefused(Exception):
@@ -127,6 +128,10 @@ class Controller(Generic[S, A, V]):
     def last_mover(self) -> Seat | None:
         """The seat of the last action that somebody chose, None at the start."""
         return next((step.action.seat for step in reversed(self._history.past) if not step.auto), None)
+
+    def result(self) -> Result | None:
+        """Scores and winners once the game is over."""
+        return self.rules.result(self._history.present)
 
     @property
     def last_events(self) -> tuple[BaseEvent, ...]:
@@ -258,6 +263,8 @@ class Controller(Generic[S, A, V]):
         return self.rules.legal_actions(self._history.present, seat)
 
     def _objection(self, action: A) -> Objection | None:
+        if not 0 <= action.seat < len(self.seats):
+            return NO_SUCH_SEAT
         return self.rules.objection(self._history.present, action)
 
     def _final(self, action: A) -> bool:

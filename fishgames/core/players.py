@@ -55,7 +55,7 @@ def thinking(seed: int, seat: int, actions: int) -> Rng:
 def autoplay(
     rules: Rules[Any, Any, Any], state: BaseState, choose: Callable[[Sequence[Any]], Any], limit: int = 100_000
 ) -> int:
-    """Play `state` to its end in place on the trusted path; the number of decisions. Raises RuntimeError past `limit`."""
+    """Play `state` to its end in place, trusted; the number of decisions. Raises RuntimeError past `limit`."""
     to_act, legal_actions, apply = rules.to_act, rules.legal_actions, rules.apply
     for decisions in range(limit):
         seats = to_act(state)

@@ -12,10 +12,8 @@ from fishgames.core.spec import GameSpec
 def games() -> dict[str, GameSpec]:
     """All games by id, by title."""
     package = import_module("fishgames.games")
-    found: list[GameSpec] = []
-    for module in iter_modules(package.__path__):
-        if module.ispkg:
-            found.append(import_module(f"{package.__name__}.{module.name}").GAME)
+    folders = [module.name for module in iter_modules(package.__path__) if module.ispkg]
+    found: list[GameSpec] = [import_module(f"{package.__name__}.{name}").GAME for name in folders]
     return {spec.id: spec for spec in sorted(found, key=lambda spec: spec.title)}
 
 

@@ -9,7 +9,7 @@ from fishgames.core.autosave import Autosave
 from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table, open_table
 from fishgames.core.registry import games
-from fishgames.core.saves import SaveError
+from fishgames.core.saves import SaveError, SaveRefused
 from fishgames.core.snapshot import Snapshot
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import Lock, Store, hold, read_document
@@ -85,6 +85,16 @@ class Session:
     def settled(self) -> bool:
         """Is the present on disk, or has it failed to get there? A bot waits for this before it acts again."""
         return self._autosave.settled(self._ticket)
+
+    def copy(self, title: str) -> Path:
+        """A copy of the file under a readable name, numbered if the name is taken. Raises SaveError."""
+        store = Store(self.path.parent)
+        for number in range(2, 100):
+            try:
+                return store.copy_as(self.path, title)
+            except SaveRefused:
+                title = f"{title.rstrip('0123456789').rstrip()} {number}"
+        return store.copy_as(self.path, title)
 
     def retry(self) -> None:
         """Try a failed save again."""

@@ -225,9 +225,7 @@ class ToyRules(Rules[ToyState, ToyAction, ToyView]):
         )
 
     def imagine(self, view: ToyView, log: Sequence[BaseEvent], rng: Rng) -> ToyState:
-        known = Counter([*view.out, *view.hand, *([view.laid] if view.laid else [])])
-        deck = list((Counter(DECK) - known).elements())
-        rng.shuffle(deck)
+        deck = self.unseen(view, rng)
         hands, laid = [], []
         for seat, size in enumerate(view.hands):
             own = seat == view.seat
@@ -238,6 +236,13 @@ class ToyRules(Rules[ToyState, ToyAction, ToyView]):
         state.tricks, state.out, state.laid = view.tricks, list(view.out), laid
         state.winner, state.points = view.winner, list(view.points)
         return state
+
+    def unseen(self, view: ToyView, rng: Rng) -> list[CardId]:
+        """The cards out of sight: those of the other seats come off the end, seat by seat, the rest is the deck."""
+        known = Counter([*view.out, *view.hand, *([view.laid] if view.laid else [])])
+        cards = list((Counter(DECK) - known).elements())
+        rng.shuffle(cards)
+        return cards
 
     def account(self, view: ToyView, seat: Seat) -> tuple[ScoreLine, ...]:
         return (ScoreLine(label="tricks won", points=view.points[seat], clause="T-2"),)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -18,6 +18,10 @@ Suit = str
 """An effective suit (F2-4.1): blue, yellow, red, light, dark or trump; "" for blowfish and buoys."""
 
 STARS = (1, 2, 3, 4, 5)
+
+# a corrected file ends up on screens: no control characters, and signs of one cell
+_Name = Annotated[str, Field(pattern=r"^\P{C}{1,40}$")]
+_Sign = Annotated[str, Field(pattern=r"^[!-~]$")]
 
 
 @value
@@ -39,7 +43,7 @@ class _Entry(BaseModel):
     id: str
     short: str
     count: Literal[1]
-    name: str
+    name: _Name
     kind: Literal["color", "green", "blowfish", "buoy"]
     suit: Literal["blue", "yellow", "red", "light", "dark", "double"] | None
     value: int | None
@@ -54,9 +58,9 @@ class _Entry(BaseModel):
 
 class _Suit(BaseModel):
     id: str
-    name: str
-    code: str = Field(min_length=1, max_length=1)
-    glyph: str = Field(min_length=1, max_length=1)
+    name: _Name
+    code: _Sign
+    glyph: _Sign
 
 
 class _HandSizes(BaseModel):
@@ -235,12 +239,13 @@ def _parse(data: Any) -> _File:
         file = _File.model_validate_json(json.dumps(data))
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
-        place = " ".join(str(part) for part in first["loc"])
-        if first["loc"][:1] == ("cards",) and len(first["loc"]) > 1:
-            entry = data["cards"][first["loc"][1]]
-            name = entry.get("id", first["loc"][1]) if isinstance(entry, dict) else first["loc"][1]
-            place = f"card {name}: " + " ".join(str(part) for part in first["loc"][2:])
-        raise CardsRefused(f"{place}: {first['msg']}") from None
+        where = [str(part) for part in first["loc"]]
+        place = " ".join(where)
+        if len(where) > 1 and where[0] in ("cards", "suits"):
+            entry = data[where[0]][int(where[1])]
+            name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
+            place = f"{where[0][:-1]} {name}: " + " ".join(where[2:])
+        raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
     except ValueError:
         raise CardsRefused("the file holds numbers or text that JSON does not know") from None
     _check(file)
@@ -248,9 +253,14 @@ def _parse(data: Any) -> _File:
 
 
 @cache
+def _shipped_file() -> _File:
+    return _parse(json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8")))
+
+
+@cache
 def shipped() -> CardTable:
     """The card table that comes with the game."""
-    return CardTable(_parse(json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))))
+    return CardTable(_shipped_file())
 
 
 def read(data: Any = None) -> CardTable:
@@ -260,8 +270,18 @@ def read(data: Any = None) -> CardTable:
     """
     if data is None:
         return shipped()
-    file, known = _parse(data), {e.id: e for e in shipped().entries}
+    file, ours = _parse(data), _shipped_file()
+    known = {e.id: e for e in ours.cards}
     for e in file.cards:
         if e.id not in known or e.fixed() != known[e.id].fixed():
             raise CardsRefused(f"card {e.id}: only stars, the 4+ mark and the name of a card may be corrected")
+    for missing in known.keys() - {e.id for e in file.cards}:
+        raise CardsRefused(f"card {missing} is missing")
+    for name, given, right in (
+        ("hand_sizes", file.hand_sizes, ours.hand_sizes),
+        ("starting_deck", file.starting_deck, ours.starting_deck),
+        ("suits", [s.id for s in file.suits], [s.id for s in ours.suits]),
+    ):
+        if given != right:
+            raise CardsRefused(f"{name}: only names and signs may be corrected here")
     return CardTable(file, source=data)

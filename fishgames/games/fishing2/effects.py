@@ -118,7 +118,8 @@ def draw_from_boat(state: Fishing2State, seat: Seat, count: int) -> list[CardId]
         pile = boat[0]
         cards, pile.cards = pile.cards[: count - len(got)], pile.cards[count - len(got) :]
         for card in cards:
-            if card in pile.unseen:
+            # of two alike the one drawn may be the one that was seen
+            if pile.unseen.count(card) > pile.cards.count(card):
                 pile.unseen.remove(card)
         got += cards
         if not pile.cards:

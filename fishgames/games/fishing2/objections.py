@@ -24,7 +24,8 @@ def explain(view: Fishing2View, action: act.Fishing2Action, cards: CardTable) ->
     if view.asked is None:
         return Objection(sentence="The game is over.", clause="F2-8.1")
     if action.seat not in view.asked.seats:
-        return Objection(sentence="Another seat decides now.", clause="F2-7.1")
+        clause = "F2-3.10" if action.kind == view.asked.kind == "play_card" else "F2-7.1"
+        return Objection(sentence="Another seat decides now.", clause=clause)
     if action.kind != view.asked.kind:
         wanted = _DECISIONS[view.asked.kind]
         return Objection(sentence=f"The table waits for {wanted}, nothing else goes before it.", clause="F2-7.1")

@@ -3,7 +3,6 @@
 from fishgames.core.model import Asked, CardId, Seat
 from fishgames.games.fishing2.cards import CardTable
 from fishgames.games.fishing2.state import (
-    ROUNDS,
     CatchesFromHand,
     Fishing2State,
     GivesForExchange,
@@ -13,7 +12,7 @@ from fishgames.games.fishing2.state import (
     boat_size,
     tricks_left,
 )
-from fishgames.games.fishing2.view import Fishing2View, OpenEffect, PlayView, SeatView
+from fishgames.games.fishing2.view import ROUNDS, Fishing2View, OpenEffect, PlayView, SeatView
 
 
 def observe(state: Fishing2State, seat: Seat | None, asked: Asked | None, cards: CardTable) -> Fishing2View:

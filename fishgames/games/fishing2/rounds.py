@@ -5,9 +5,9 @@ from fishgames.core.model import CardId, Seat
 from fishgames.games.fishing2 import events
 from fishgames.games.fishing2.cards import CardTable, Shade
 from fishgames.games.fishing2.effects import carry_out, draw_from_boat, drawn_event, put_on_fisher, take_into_hand
-from fishgames.games.fishing2.state import ROUNDS, Fishing2State, NamesTrump, Pile, Verdict, boat_size
+from fishgames.games.fishing2.state import Fishing2State, NamesTrump, Pile, Verdict, boat_size
 from fishgames.games.fishing2.trick import standing
-from fishgames.games.fishing2.view import FinishedTrick, RoundStart
+from fishgames.games.fishing2.view import ROUNDS, FinishedTrick, RoundStart
 
 OTHER: dict[Shade, Shade] = {"light": "dark", "dark": "light"}
 
@@ -115,6 +115,7 @@ def _prepare_round(state: Fishing2State, table: CardTable) -> list[BaseEvent]:
     """Draw the hands of the next round and find its leader (F2-3.1 to F2-3.8); overfishing as F2-8.2."""
     state.round += 1
     state.trump, state.counts_draw, state.counts_catch, state.trick_number = None, 0, 0, 1
+    state.prepared = None
     size = table.hand_sizes[state.seats][state.round - 1]
     needs = [max(0, size - boat_size(state, seat)) for seat in range(state.seats)]
     if sum(needs) > len(state.ocean):

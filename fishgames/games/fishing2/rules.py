@@ -46,7 +46,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
         self.cards = cards or shipped()
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Fishing2State:
-        """Deal round 1 (section 2 of the rules). Refuses other than 3 to 5 seats and a leader who does not sit there."""
+        """Deal round 1 (section 2 of the rules). Refuses other than 3 to 5 seats and a leader who doesn't sit there."""
         assert isinstance(options, Fishing2Options)
         if seats not in self.cards.hand_sizes:
             raise SetupRefused(Objection(sentence=f"Fishing 2 is for 3 to 5 people, not {seats}.", clause="F2-1.1"))
@@ -149,6 +149,8 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
         """Why not, from what the acting seat sees."""
         if action in self.legal_actions(state, action.seat):
             return None
+        if action.seat not in range(state.seats):
+            return Objection(sentence=f"The seats of this table are 0 to {state.seats - 1}.", clause="F2-1.1")
         return objections.explain(self.observe(state, action.seat), action, self.cards)
 
     def apply(self, state: Fishing2State, action: Fishing2Action) -> list[BaseEvent]:
@@ -213,7 +215,8 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
             for number, points in enumerate(view.by_round, 1)
         ]
         if times := view.plus_threes[seat]:
-            lines.append(ScoreLine(label=f"+3 played {times} times", points=3 * times, clause="F2-6.3"))
+            label = "+3 played once" if times == 1 else f"+3 played {times} times"
+            lines.append(ScoreLine(label=label, points=3 * times, clause="F2-6.3"))
         return tuple(lines)
 
     def result(self, state: Fishing2State) -> Result | None:

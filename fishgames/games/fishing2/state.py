@@ -10,8 +10,6 @@ from fishgames.games.fishing2.cards import Shade
 from fishgames.games.fishing2.options import Fishing2Options
 from fishgames.games.fishing2.view import Ending, FinishedTrick, RoundStart
 
-ROUNDS = 8
-
 
 @record
 class Pile(Record):

@@ -7,6 +7,9 @@ from fishgames.core.rules import BaseView
 from fishgames.games.fishing2.cards import Shade
 from fishgames.games.fishing2.options import Fishing2Options
 
+ROUNDS = 8
+"""Rounds of a game (F2-3.16)."""
+
 Ending = Literal["last_round", "overfishing", "overfishing_draw"]
 
 

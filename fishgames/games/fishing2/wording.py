@@ -10,8 +10,7 @@ from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2 import events as ev
 from fishgames.games.fishing2.cards import CardTable, Effect, Shade
 from fishgames.games.fishing2.objections import suit_name
-from fishgames.games.fishing2.state import ROUNDS
-from fishgames.games.fishing2.view import Fishing2View, PlayView
+from fishgames.games.fishing2.view import ROUNDS, Fishing2View, PlayView
 
 EFFECT_NAMES: dict[Effect, str] = {
     "catch_other": "Catch 1 other card",

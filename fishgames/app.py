@@ -1,0 +1,231 @@
+"""The program: from the menu to a table and back. Nothing of a game, nor pydantic, is imported before the first frame."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from fishgames.core.registry import games, help_text
+from fishgames.paths import config_folder, save_folder, stylesheet
+from fishgames.request import PlayRequest, Request, ResumeRequest
+from fishgames.ui import people
+from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
+from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
+from fishgames.ui.terminal import SafeApp, run_safely
+from fishgames.ui.themes import THEMES, variable_defaults
+
+if TYPE_CHECKING:
+    from fishgames.core.session import Session
+    from fishgames.ui.setup_screen import SetupResult
+
+
+class FishGames(SafeApp):
+    """One evening: menu, tables, pages. `session` is the open table, if any."""
+
+    CSS_PATH = stylesheet()
+    TITLE = "fishgames"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "leave; all is saved", key_display="^Q", priority=True),
+        Binding("ctrl+p", "command_palette", "all commands by name", key_display="^P"),
+        Binding("f1", "keys", "keys of this screen, and back"),
+    ]
+
+    def __init__(self, request: Request | None = None, saves: Path | None = None) -> None:
+        super().__init__()
+        self.request = request
+        self.saves = save_folder(saves)
+        self.house, self._remark = people.load(config_folder())
+        self.signs: Signs = RICH
+        self.session: Session | None = None
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.use_look(self.house.theme, self.house.signs)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our variables are wanted by the stylesheet before our themes are known."""
+        return variable_defaults()
+
+    def use_look(self, theme: str, signs: str) -> None:
+        """Show everything in this theme and set of signs from now on."""
+        self.signs = ASCII if signs == "ascii" or (signs == "auto" and ascii_wanted()) else RICH
+        known: dict[str, Theme] = {found.name: found for found in THEMES}
+        self.theme = theme if theme in known else THEMES[0].name
+        for screen in self.screen_stack if self.is_running else ():
+            screen.refresh(layout=True)
+            for block in screen.query("LineBlock"):
+                redraw: Any = getattr(block, "redraw", block.refresh)
+                redraw()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._evening()
+
+    # the way through the program
+
+    @work(exclusive=True, group="evening")
+    async def _evening(self) -> None:
+        """Menu, whatever is chosen there, menu again; a request from the command line comes first."""
+        notice = self._remark
+        if self.request is not None:
+            notice = await self._requested(self.request) or notice
+        while True:
+            choice = await self.push_screen_wait(MenuScreen(self.saves, self.house, notice=notice))
+            notice = None
+            match choice:
+                case Resume(path):
+                    notice = await self._resume(path)
+                case NewTable(game):
+                    notice = await self._new_table(PlayRequest(game))
+                case OpenSaves():
+                    notice = await self._choose_save()
+                case OpenRules():
+                    await self._rules()
+                case OpenSettings():
+                    notice = await self._settings()
+                case Leave():
+                    self.action_leave()
+                    return
+
+    async def _requested(self, request: Request) -> str | None:
+        if isinstance(request, ResumeRequest):
+            return await self._resume(request.path)
+        return await self._new_table(request, ask=request.seats is None)
+
+    async def _new_table(self, request: PlayRequest, *, ask: bool = True) -> str | None:
+        """Set up and deal; a sentence when that was not possible."""
+        from fishgames.core.rules import CardsRefused, SetupRefused
+        from fishgames.core.saves import SaveError
+        from fishgames.core.session import Session
+        from fishgames.ui.setup_screen import SetupScreen, set_up
+
+        spec = games()[request.game]
+        page = SetupScreen(spec, self.house, request)
+        chosen = await self.push_screen_wait(page) if ask else set_up(spec, self.house, request)
+        while chosen is not None:
+            try:
+                session = Session.start(
+                    spec, self._store(), chosen.infos, chosen.options, chosen.settings, chosen.seed, request.cards
+                )
+            except SetupRefused as refused:
+                return f"{refused.objection.sentence} ({refused.objection.clause})"
+            except (CardsRefused, SaveError) as refused:
+                return str(refused)
+            self._remember(spec.id, chosen)
+            left = await self._play(session)
+            if left == "menu":
+                return None
+            again = PlayRequest(spec.id, chosen.entries, request.options, request.settings, cards=request.cards)
+            if left == "new":
+                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, again))
+            else:
+                chosen = chosen.dealt_again()
+        return None
+
+    async def _resume(self, path: Path) -> str | None:
+        from fishgames.core.saves import SaveError
+        from fishgames.core.session import Session
+
+        try:
+            session = Session.resume(path)
+        except SaveError as refused:
+            return str(refused)
+        spec, seats = session.spec, session.controller.seats
+        left = await self._play(session)
+        if left == "menu":
+            return None
+        again = PlayRequest(spec.id, tuple((info.person or info.name, info.player) for info in seats))
+        return await self._new_table(again, ask=left == "new")
+
+    async def _play(self, session: "Session") -> str:
+        """At the table until it is left; the file is closed afterwards."""
+        self.session = session
+        try:
+            return await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
+        finally:
+            session.close()
+            self.session = None
+
+    async def _choose_save(self) -> str | None:
+        from fishgames.ui.saves_screen import SavesScreen
+
+        path = await self.push_screen_wait(SavesScreen(self._store()))
+        return None if path is None else await self._resume(path)
+
+    async def _rules(self) -> None:
+        from fishgames.core.clauses import Clauses
+        from fishgames.ui.rules_screen import RulesScreen
+
+        texts = [(spec.title, Clauses.parse(help_text(spec))) for spec in games().values()]
+        await self.push_screen_wait(RulesScreen(texts))
+
+    async def _settings(self) -> str | None:
+        from fishgames.ui.settings_screen import SettingsScreen
+
+        house = await self.push_screen_wait(SettingsScreen(self.house, self.use_look))
+        if house is None or house == self.house:
+            return None
+        self.house = house
+        return people.save(config_folder(), house)
+
+    def _store(self) -> Any:
+        from fishgames.core.store import Store
+
+        return Store(self.saves)
+
+    def _remember(self, game: str, chosen: "SetupResult") -> None:
+        self.house = self.house.after(game, chosen.remembered())
+        if (fault := people.save(config_folder(), self.house)) is not None:
+            self.notify(fault, markup=False)
+
+    # what every screen has
+
+    def action_keys(self) -> None:
+        """The keys of this screen; the same key goes back."""
+        from fishgames.ui.keys_screen import KeysScreen
+
+        if isinstance(self.screen, KeysScreen):
+            self.screen.dismiss(None)
+        else:
+            self.push_screen(KeysScreen(self.screen))
+
+    def action_leave(self) -> None:
+        """Leave at once: everything is on disk, or the shell is told that it is not."""
+        self.farewell = self._goodbye()
+        self.exit(0)
+
+    def _goodbye(self) -> str | None:
+        session = self.session
+        if session is None:
+            return None
+        finished = session.controller.result() is not None
+        saved = session.flush()
+        session.close()
+        if not saved:
+            return f"Not saved: {session.fault}. The last save is {session.path}."
+        return None if finished else f"Saved as {session.path}. Go on with: fishgames resume {session.path.stem}"
+
+    # what the terminal asks for
+
+    def save_now(self) -> None:
+        """Everything on disk, before a signal or a crash ends the program."""
+        if self.session is not None:
+            self.session.flush(2.0)
+
+    def hide(self) -> None:
+        """Before the terminal is given back: no hand on it, a cover for afterwards."""
+        from fishgames.ui.game_screen import GameScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                screen.cover_for_stop()
+
+    def crash_folder(self) -> Path:
+        """Where a crash report goes."""
+        return self.saves
+
+
+def run(request: Request | None = None, saves: Path | None = None) -> int:
+    """Open the program; its exit status."""
+    return run_safely(FishGames(request, saves))

@@ -1,0 +1,444 @@
+"""The command line. Data goes to stdout, messages to stderr; one sentence and an exit status for whatever is wrong."""
+
+import errno
+import json
+import os
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from fishgames import __version__, arguments, reports, terminal
+from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
+from fishgames.core.clauses import Clauses
+from fishgames.core.players import RANDOM
+from fishgames.core.registry import games, help_text
+from fishgames.core.saves import SaveError, shown
+from fishgames.core.store import Store, hold, read_document, reason
+from fishgames.paths import save_folder
+from fishgames.request import ResumeRequest
+
+_INTERRUPTED = 130
+_PIPE_CLOSED = 141
+_WIDEST = 80
+_JOINERS = "\u200c\u200d\n"
+
+
+class _PipeClosed(Exception):
+    """Whoever read the output has gone."""
+
+
+class _Commands(TyperGroup):
+    """The commands, with a sentence of our own for one that does not exist."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        found = super().get_command(ctx, cmd_name)
+        if found is None and not ctx.resilient_parsing and not cmd_name.startswith("-"):
+            raise unknown("command", cmd_name, list(self.commands))
+        return found
+
+
+app = typer.Typer(
+    cls=_Commands,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="The exit status: 0 fine, 1 failure, 2 wrong usage, 3 damaged or foreign save, 4 save of a newer version, "
+    "5 save in use, 128 + n ended by signal n.",
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out a command line; the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = get_command(app).main(list(arguments), prog_name="fishgames", standalone_mode=False)
+        _flush()
+        return int(status or 0)
+    except SaveError as error:
+        return _complain(str(error), error.exit_status)
+    except Refusal as refusal:
+        return _complain(str(refusal), refusal.status)
+    except (KeyboardInterrupt, typer.Abort):
+        return _INTERRUPTED
+    except _PipeClosed:
+        # the interpreter flushes once more at its end; that must not fail as well
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _PIPE_CLOSED
+    except Exception as error:
+        words = getattr(error, "format_message", None)  # what the parser of the command line raises
+        if words is None:
+            raise
+        context = getattr(error, "ctx", None)
+        more = "" if context is None else f" Help: {context.command_path} --help"
+        return _complain(f"{' '.join(str(words()).split()).rstrip('.')}.{more}", 2)
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(f"fishgames: {_clean(sentence)}", file=sys.stderr)
+    return status
+
+
+def _clean(text: str) -> str:
+    """Text that may come from a foreign save, with nothing in it that would steer the terminal."""
+    return "".join(sign if sign.isprintable() or sign in _JOINERS else ascii(sign)[1:-1] for sign in text)
+
+
+def _print(lines: Iterable[str]) -> None:
+    _write("\n".join(map(_clean, lines)))
+
+
+def _print_json(value: Any) -> None:
+    plain = (getattr(sys.stdout, "encoding", None) or "").lower() not in ("utf-8", "utf8")
+    _write(json.dumps(value, ensure_ascii=plain, indent=2))
+
+
+def _write(text: str) -> None:
+    try:
+        print(text)
+    except OSError as error:
+        _lost(error)
+    _flush()
+
+
+def _flush() -> None:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        _lost(error)
+
+
+def _lost(error: OSError) -> NoReturn:
+    if error.errno == errno.EPIPE:
+        raise _PipeClosed from None
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise Refusal(f"The output can't be written: {reason(error)}.", 1) from None
+
+
+# arguments that several commands have
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [name for name in games() if name.startswith(incomplete)]
+
+
+def _complete_save(incomplete: str) -> list[str]:
+    return [entry.path.stem for entry in Store(save_folder()).entries() if entry.path.name.startswith(incomplete)]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        _print([f"fishgames {__version__}"])
+        raise typer.Exit
+
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Which game.", autocompletion=_complete_game)]
+Save = Annotated[
+    str,
+    typer.Argument(
+        metavar="SAVE", help="A save: its name, the beginning of it, or a path.", autocompletion=_complete_save
+    ),
+]
+Folder = Annotated[Path | None, typer.Option("--saves", metavar="DIR", help="The folder of saves.", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
+
+
+def _given(ctx: typer.Context, folder: Path | None) -> Path | None:
+    """--saves after the command, or before it."""
+    given: Path | None = ctx.find_root().params["saves"] if folder is None else folder
+    return given
+
+
+def _store(ctx: typer.Context, folder: Path | None) -> Store:
+    return Store(save_folder(_given(ctx, folder)))
+
+
+def _need_terminal() -> None:
+    if (sentence := terminal.refusal()) is not None:
+        raise Refusal(sentence, 1)
+
+
+# commands with screens
+
+
+@app.callback(invoke_without_command=True)
+def menu(
+    ctx: typer.Context,
+    saves: Folder = None,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_version, help="Print the version and stop.")
+    ] = False,
+) -> int | None:
+    """\b
+    fishgames                                the menu
+    fishgames play fishing2 --seats Ann,Bo,bot:random
+
+    Board games for people around one terminal. Without a command the menu opens.
+    """
+    if ctx.invoked_subcommand is not None:
+        return None
+    _need_terminal()
+    from fishgames.app import run
+
+    return run(saves=saves)
+
+
+@app.command(short_help="Open a new table.")
+def play(
+    ctx: typer.Context,
+    game: Game,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Who sits there, in turn order, with commas between: names, or bot:NAME for a bot.",
+            show_default=False,
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game or of the table; may be repeated."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="HEX", help="Deal from this seed, up to 16 hexadecimal digits.")
+    ] = None,
+    cards: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A corrected card file.", show_default=False)
+    ] = None,
+    saves: Folder = None,
+) -> int:
+    """\b
+    fishgames play fishing2 --seats "Ann,Bo,bot:random" --option undo=off
+
+    Straight to a new table. Without --seats the set-up screen asks who plays.
+    """
+    request = arguments.play_request(game, seats, option or [], seed, cards)
+    _need_terminal()
+    from fishgames.app import run
+
+    return run(request, _given(ctx, saves))
+
+
+@app.command(short_help="Play on: the table played last, or that save.")
+def resume(
+    ctx: typer.Context,
+    save: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SAVE]",
+            help="A save: its name, the beginning of it, or a path. Without it the game played last.",
+            autocompletion=_complete_save,
+        ),
+    ] = None,
+    saves: Folder = None,
+) -> int:
+    """\b
+    fishgames resume
+    fishgames resume fishing2-2026-08-01-ab3d
+
+    Play on at the table played last, or at that save.
+    """
+    store = _store(ctx, saves)
+    if save is None:
+        latest = store.latest()
+        if latest is None:
+            sentence = f"There is no unfinished game in {shown(str(store.folder), 200)}."
+            raise Refusal(f"{sentence} A new one: fishgames play {next(iter(games()))}", 1)
+        path = latest.path
+    else:
+        path = store.find(save)
+    reports.spec_of(read_document(path))
+    _need_terminal()
+    with hold(path):
+        pass  # an early word when another window has it; the table takes its own lock
+    from fishgames.app import run
+
+    return run(ResumeRequest(path), _given(ctx, saves))
+
+
+# commands for scripts
+
+
+@app.command("saves", short_help="List the saved games.")
+def list_saves(ctx: typer.Context, as_json: Json = False, saves: Folder = None) -> None:
+    """\b
+    fishgames saves
+    fishgames saves --json
+
+    List the saved games, the one saved last first.
+    """
+    store = _store(ctx, saves)
+    entries = store.entries()
+    if as_json:
+        _print_json(reports.saves_json(entries))
+    elif entries:
+        _print(reports.saves_lines(entries))
+    else:
+        _complain(f"There are no saves in {shown(str(store.folder), 200)}.", 0)
+
+
+@app.command(short_help="Print what everybody may see of a save.")
+def show(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = None) -> None:
+    """\b
+    fishgames show fishing2-2026-08-01-ab3d
+
+    Print the table of a save as everybody may see it: nothing hidden is in it.
+    """
+    opened = _opened(ctx, save, saves)
+    if as_json:
+        _print_json(reports.show_json(opened))
+    else:
+        _print(reports.show_lines(opened))
+
+
+@app.command(short_help="Print the public log of a save.")
+def log(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = None) -> None:
+    """\b
+    fishgames log fishing2-2026-08-01-ab3d
+
+    Print what has happened, as everybody was told it. Once the game is over, the hidden part too.
+    """
+    opened = _opened(ctx, save, saves)
+    if as_json:
+        _print_json(reports.log_json(opened))
+    else:
+        _print(reports.log_lines(opened))
+
+
+@app.command(short_help="Replay a save and check every step.")
+def verify(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = None) -> int:
+    """\b
+    fishgames verify fishing2-2026-08-01-ab3d
+
+    Replay a save step by step and compare: status 1 and the first step that differs, or 0.
+    """
+    opened = reports.open_save(_store(ctx, saves).find(save))
+    verdict = reports.verify(opened)
+    if as_json:
+        _print_json(reports.verdict_json(opened, verdict))
+    else:
+        _print([reports.verdict_line(opened, verdict)])
+    return 0 if verdict.fault is None else 1
+
+
+def _opened(ctx: typer.Context, save: str, folder: Path | None) -> reports.OpenSave:
+    opened = reports.open_save(_store(ctx, folder).find(save))
+    if opened.notice is not None:
+        _complain(opened.notice, 0)
+    return opened
+
+
+@app.command(short_help="Let bots play many games and count.")
+def simulate(
+    game: Game,
+    seats: Annotated[str | None, typer.Option(metavar="N", help="How many seats; the fewest by default.")] = None,
+    games_: Annotated[str, typer.Option("--games", metavar="G", help="How many games.")] = "100",
+    seed: Annotated[str, typer.Option(metavar="S", help="The same seed, the same games; hexadecimal.")] = "1",
+    bots: Annotated[str, typer.Option(metavar="NAME,…", help="A bot for each seat, or one for all of them.")] = RANDOM,
+    jobs: Annotated[str, typer.Option(metavar="J", help="How many processes.")] = "1",
+    check: Annotated[bool, typer.Option("--check", help="Check every option and every state on the way.")] = False,
+    as_json: Json = False,
+) -> int:
+    """\b
+    fishgames simulate fishing2 --seats 4 --games 200 --seed 1
+
+    Bots among themselves: how long games last, who wins, how they end. Seconds are those of the processor.
+    """
+    from fishgames import simulate as simulation
+
+    spec = arguments.game_named(game)
+    plan = simulation.Plan(
+        game=spec.id,
+        bots=arguments.bots_of(spec, bots, arguments.seat_count(spec, seats)),
+        games=arguments.number(games_, "--games", MOST_GAMES),
+        seed=arguments.seed_number(seed),
+        check=check,
+    )
+    tally = simulation.Tally(plan)
+    progress = _Progress(plan.games)
+    status = 0
+    signal.signal(signal.SIGTERM, _terminated)
+    try:
+        for played in simulation.run(plan, arguments.number(jobs, "--jobs", MOST_JOBS)):
+            tally.add(played)
+            progress.show(len(tally.lengths))
+    except simulation.SimulationFault as fault:
+        progress.clear()
+        raise Refusal(str(fault), 1) from None
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    progress.clear()
+    if status:
+        _complain(f"Stopped after {len(tally.lengths)} of {plan.games} games.", status)
+    if tally.lengths:
+        report = tally.report()
+        if as_json:
+            _print_json(report)
+        else:
+            _print(reports.simulation_lines(report))
+    return status
+
+
+def _terminated(number: int, _: object) -> NoReturn:
+    """End in order, so that other processes at work for this one end quietly."""
+    sys.exit(128 + number)
+
+
+class _Progress:
+    """How many games are done, on stderr, when somebody looks at it."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.shown = 0.0
+        self.visible = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Say so, five times a second at most."""
+        if self.visible and time.monotonic() - self.shown > 0.2:
+            self.shown = time.monotonic()
+            print(f"\r{done} of {self.games} games", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave an empty line."""
+        if self.visible and self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@app.command(short_help="Look up the rules of a game.")
+def rules(
+    game: Game,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[CLAUSE or WORDS]", help="A clause's number, or what to look for.")
+    ] = None,
+) -> None:
+    """\b
+    fishgames rules fishing2
+    fishgames rules fishing2 4.3
+    fishgames rules fishing2 blowfish trump
+
+    The rules in short, one clause, or the clauses in which all these words occur.
+    """
+    spec = arguments.game_named(game)
+    clauses = Clauses.parse(help_text(spec))
+    width = min(shutil.get_terminal_size().columns - 1, _WIDEST)
+    if not words:
+        _print(reports.rules_lines(clauses, width))
+        return
+    query = " ".join(words)
+    clause = clauses.get(query)
+    found = [clause] if clause is not None else clauses.find(query)
+    if not found:
+        raise Refusal(f"Nothing is found for '{shown(query)}' in the rules of {spec.title}.", 1)
+    if len(found) == 1:
+        _print(reports.clause_lines(found[0], width))
+    else:
+        _print(reports.table([(clause.number, clause.title) for clause in found]))

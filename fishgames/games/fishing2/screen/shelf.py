@@ -1,0 +1,172 @@
+"""What stands on the shelf: the question in words, what a focused card or place would do, and why not."""
+
+from typing import NamedTuple
+
+from fishgames.core.model import CardId
+from fishgames.games.fishing2.cards import Effect
+from fishgames.games.fishing2.screen.faces import OTHER_SHADE, SUIT_HUES, suit_label, token, tokens
+from fishgames.games.fishing2.trick import led_suit, standing
+from fishgames.games.fishing2.view import Fishing2View
+from fishgames.games.fishing2.wording import Fishing2Wording
+from fishgames.ui.lines import Line
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.signs import Signs
+
+EFFECT_TEXT: dict[Effect, str] = {
+    "catch_other": "after the trick: another card of it onto the own catch",
+    "plus_three": "3 points at once; counts as one card when caught",
+    "determine_trump": "after the trick: the player sets the next trump",
+    "draw_one": "after the trick: every seat draws 1; one more trick",
+    "catch_from_hand": "after the trick: every seat catches 1 hand card; one trick fewer",
+    "exchange": "after the trick: one of its cards for one of the hand, face down",
+}
+
+
+class Words(NamedTuple):
+    """What the shelf's sentences are made with."""
+
+    wording: Fishing2Wording
+    tags: SeatTags
+    signs: Signs
+
+
+def prompt(view: Fishing2View, words: Words) -> Line:
+    """The question, and what bounds the answer."""
+    assert view.seat is not None
+    assert view.asked is not None
+    name = words.tags.names[view.seat]
+    line = Line().gap(1)
+    match view.asked.kind:
+        case "choose_trump":
+            line = line.add(f"{name} names the trump of round {view.round}", "ink bold")
+            return line.add("   public; the 16s are trump either way", "mut")
+        case "play_card":
+            return _play_prompt(view, words, line.add(name, "ink bold"))
+        case "catch_from_hand":
+            return _of_buoy(view, words, "Catch 1 card", "every seat lays one hand card aside, unseen")
+        case "catch_other":
+            return _of_buoy(view, words, "Catch 1 other card", "a card of the trick onto the own catch")
+        case "set_trump":
+            return _of_buoy(view, words, "Determine trump", "the trump of the next trick, whatever was played")
+        case "exchange_take":
+            return _of_buoy(view, words, "Exchange 1 card", "step 1 of 2: take a card of the trick into the hand")
+        case _:
+            assert view.effect is not None
+            text = f"step 2 of 2: lay a hand card face down into place {view.effect.emptied}"
+            return _of_buoy(view, words, "Exchange 1 card", text)
+
+
+def _of_buoy(view: Fishing2View, words: Words, effect: str, text: str) -> Line:
+    assert view.effect is not None
+    play = view.trick[view.effect.slot - 1]
+    line = Line().gap(1).add(effect, "ink bold").gap(2) + token(play.played, words.wording.cards)
+    if play.seat != view.seat:
+        line = line.add(" of ", "mut") + words.tags.mark(play.seat, words.signs)
+    return line.add(f"   {text}", "mut")
+
+
+def _play_prompt(view: Fishing2View, words: Words, line: Line) -> Line:
+    cards = words.wording.cards
+    suits = cards.suits[view.trump]
+    led = led_suit([play.played for play in view.trick], suits)
+    if not view.trick:
+        return line.add(" leads a card", "ink bold").add("   any card; the first colour or green sets the suit", "mut")
+    line = line.add(" plays a card", "ink bold").gap(3)
+    if led is None:
+        return line.add("no suit is led yet: any card", "mut")
+    named = words.wording.suit(led)
+    if any(suits[card] == led for card in view.hand):
+        return line.add(f"{named} is led: {named}, blowfish or buoy", "mut")
+    if view.options.blowfish_forces_follow and any(card in cards.blowfish for card in view.hand):
+        return line.add(f"no {named} in the hand: blowfish or buoy", "mut")
+    return line.add(f"no {named} in the hand: any card", "mut")
+
+
+def effect_of_playing(view: Fishing2View, card: CardId, words: Words) -> Line:
+    """Where a card would lie in the trick, told before it is played."""
+    cards = words.wording.cards
+    line = Line().gap(1) + token(card, cards).gap(2)
+    if (effect := cards.effects.get(card)) is not None:
+        return line.add(words.wording.effect(effect), "ink bold").add(f"  {EFFECT_TEXT[effect]}", "ink")
+    played = [play.played for play in view.trick]
+    lies, place = standing([*played, card], view.trump, cards), len(played)
+    last = place + 1 == len(view.table)
+    if not played:
+        text = (
+            "leads; no suit yet, so the next may play anything"
+            if lies.led is None
+            else f"leads {_suit(lies.led, words)}"
+        )
+    elif place in (lies.highest, lies.weakest):
+        text = _as_extreme(view, card, words)
+    else:
+        text = "neither highest nor weakest"
+    line = line.add(text if not last or not played else f"closes the trick: {text}", "ink")
+    if card in cards.greens and view.trump is not None and not any(p in cards.greens for p in played):
+        other = OTHER_SHADE[view.trump]
+        line = line.add("; next trump ", "mut").add(words.wording.shade(other), f"{SUIT_HUES[other]} bold")
+    return line
+
+
+def _suit(led: str, words: Words) -> str:
+    return words.wording.suit(led)
+
+
+def _as_extreme(view: Fishing2View, card: CardId, words: Words) -> str:
+    cards = words.wording.cards
+    played = [play.played for play in view.trick]
+    lies, place = standing([*played, card], view.trump, cards), len(played)
+    fish = [c for c in [*played, card] if c in cards.blowfish]
+    told = words.wording.card_list(fish)
+    if place == lies.highest and place == lies.weakest:
+        return "highest and weakest at once: would catch everything"
+    if place == lies.highest:
+        count = len(played) + 1 - len(fish)
+        return f"highest as it lies: would catch {count} card{'s' if count != 1 else ''}"
+    return f"weakest as it lies: would catch {told}" if fish else "weakest as it lies; no blowfish to catch"
+
+
+def why_not(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
+    """The rule, the facts that meet it, what may go instead, what would change it (F2-4.3)."""
+    cards, signs = words.wording.cards, words.signs
+    suits = cards.suits[view.trump]
+    played = [play.played for play in view.trick]
+    led = led_suit(played, suits)
+    assert led is not None
+    leader = next(play for play in view.trick if suits[play.played] == led)
+    held = [c for c in view.hand if suits[c] == led]
+    free = [c for c in view.hand if not suits[c]]
+    named = words.wording.suit(led)
+    here = words.tags.short(leader.seat, signs) + Line.of(" played ", "mut") + token(leader.played, cards)
+    here = here.add(", so ", "mut") + suit_label(led, view.trump, cards) + Line.of(" is led; held: ", "mut")
+    row = 11
+    lines = [
+        Line().gap(1).add(f"Why not {cards.token(card)}?", "ink bold").right(76, Line.of("F2-4.3  F2-4.4", "mut")),
+        Line().gap(1).add("rule", "mut").to(row).add("once a suit is led, a hand that holds it plays it,", "ink"),
+        Line().to(row).add("or a blowfish, or a buoy", "ink"),
+        Line().gap(1).add("here", "mut").to(row) + here + tokens([*held], cards),
+        Line().gap(1).add("may go", "mut").to(row) + tokens([*held, *free], cards),
+        Line().gap(1).add("legal if", "mut").to(row).add(f"the hand held no {named}, or led the trick", "ink"),
+    ]
+    return tuple(lines)
+
+
+def why_yes(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
+    """The same for a card that may be played: what it is, and which rules touch it."""
+    cards = words.wording.cards
+    printed = cards.cards[card]
+    row = 11
+    if printed.effect is not None:
+        kind, clause = f"buoy, {words.wording.effect(printed.effect)}: {EFFECT_TEXT[printed.effect]}", "F2-4.4"
+    elif card in cards.blowfish:
+        kind, clause = f"blowfish: {printed.value} in whatever suit is led; the weakest seat catches it", "F2-4.9"
+    elif cards.suits[view.trump][card] == "trump":
+        kind, clause = "trump now; a green in a trick turns the trump after it", "F2-4.1"
+    else:
+        kind, clause = f"an ordinary card of {words.wording.suit(cards.suits[view.trump][card])}", "F2-4.1"
+    return (
+        Line().gap(1).add(f"What about {cards.token(card)}?", "ink bold").right(76, Line.of(clause, "mut")),
+        Line().gap(1).add("what", "mut").to(row).add(kind, "ink"),
+        Line().gap(1).add("would", "mut").to(row) + Line(effect_of_playing(view, card, words).spans[2:]),
+        Line().gap(1).add("worth", "mut").to(row).add("1 point for whoever catches it, and a hand card later", "ink"),
+    )

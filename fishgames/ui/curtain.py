@@ -1,0 +1,154 @@
+"""The curtain is the table: what everybody may see, who is wanted, and what has happened since their last turn."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Literal
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Seat
+from fishgames.core.rules import BaseView
+from fishgames.core.wording import Wording
+from fishgames.ui.big_letters import big
+from fishgames.ui.board import Board
+from fishgames.ui.cover import Deaf
+from fishgames.ui.keys import KeyHint
+from fishgames.ui.lines import EMPTY, Line, cell_len
+from fishgames.ui.page import Page
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.widgets.line import LineBlock
+
+Lifted = Literal["take", "undo"]
+
+
+class Curtain(Deaf, Page[Lifted]):
+    """Stands between two people. It is made from the public view and log and never had access to a seat's.
+
+    Dismissed with "take" by the person wanted, with "undo" when the last mover wants the last action back.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "take", "take over: the named person is here"),
+        Binding("u", "undo", "undo, for whoever moved last"),
+        Binding("L", "page('log')", "log of what everybody knows"),
+        Binding("S", "page('scores')", "scores with reasons"),
+        Binding("R", "page('rules')", "rules"),
+    ]
+
+    def __init__(
+        self,
+        board: Board[Any],
+        wording: Wording[Any, Any],
+        tags: SeatTags,
+        view: BaseView,
+        log: Sequence[BaseEvent],
+        seat: Seat,
+        *,
+        title: str,
+        undo: bool,
+        account: bool,
+        open_page: Callable[[str], None],
+        handed: bool = True,
+    ) -> None:
+        """`account`: a round was just reckoned up; `handed`: the keyboard changes hands (else it is only a stop)."""
+        super().__init__()
+        self.board = board
+        self.wording = wording
+        self.tags = tags
+        self.view = view
+        self.events = log
+        self.seat = seat
+        self.heading = title
+        self.undo_offered = undo
+        self.account = account
+        self.open_page = open_page
+        self.handed = handed
+
+    def compose_body(self) -> ComposeResult:
+        yield self.board
+        yield LineBlock(id="lead")
+        yield LineBlock(id="band", ground=self.tags.hue(self.seat))
+        yield LineBlock(id="since")
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        words, signs, view = self.wording, self.signs, self.view
+        name = self.tags.names[self.seat]
+        left = Line.of(self.heading, "bold").gap(2).add(words.status(view), "mut")
+        self.set_status(left, Line.of("next", "mut").gap(2) + self.tags.chip(self.seat, signs))
+        if not (self.account and self.board.account(view, self.events)):
+            self.board.show(view, self.events)
+        self.query_one("#band", LineBlock).lines = self._band()
+        self.query_one("#since", LineBlock).lines = self._since()
+        public = "everything on this screen is public"
+        here = f"{name} is here" if self.handed else "go on"
+        keys = [
+            KeyHint("Space", "take over" if self.handed else "go on"),
+            KeyHint("R", "rules"),
+            KeyHint("S", "scores"),
+        ]
+        keys.append(KeyHint("L", "log"))
+        if self.undo_offered:
+            keys.append(KeyHint("u", "undo the last action"))
+        self.set_notice(
+            EMPTY, Line().gap(1).add("Space", "accent bold").add(f"  {here}", "ink bold").gap(6).add(public, "mut")
+        )
+        self.set_keys([*keys, KeyHint("F1", "keys")])
+
+    def _band(self) -> tuple[Line, ...]:
+        hue_name = self.tags.names[self.seat]
+        width = self.columns
+        assert self.view.asked is not None
+        asked = self.wording.question(self.view.asked)
+        mark = f"{self.tags.mark(self.seat, self.signs).text} {hue_name}"
+        told = ("hand the keyboard to" if self.handed else "still at the keyboard", mark, asked)
+        room = width - max(map(cell_len, told)) - 8
+        rows = big(hue_name, room, self.signs) or ("", hue_name, "")
+        return tuple(
+            Line().gap(3).add(letters, "paper bold").right(width - 1, Line.of(text, "paper bold").gap(1))
+            for letters, text in zip(rows, told, strict=True)
+        )
+
+    def _since(self) -> tuple[Line, ...]:
+        """What others did since the person's last turn, as many entries a row as fit, the newest rows kept."""
+        width, signs = self.columns - 2, self.signs
+        start = next((n + 1 for n in reversed(range(len(self.events))) if self.events[n].seat == self.seat), 0)
+        start = max(start, self.wording.shown_from(self.view, self.events))
+        rows: list[Line] = []
+        row = Line()
+        for event in self.events[start:]:
+            text = self.wording.event(event)
+            if text is None:
+                continue
+            entry = (self.tags.mark(event.seat, signs).gap(1) if event.seat is not None else Line()).add(text, "ink")
+            if row.width and row.width + 3 + entry.width > width:
+                rows.append(row)
+                row = Line()
+            row = (row.gap(3) if row.width else Line().gap(3)) + entry
+        if row.width:
+            rows.append(row)
+        room = self.size.height - 5 - self.query_one("#lead", LineBlock).size.height - 3
+        room = max(room - self.board.size.height, 1) if self.board.size.height else 3
+        head = Line().gap(1).add(f"since {self.tags.names[self.seat]}'s last turn", "mut")
+        kept = rows[-max(room - 1, 1) :]
+        return (EMPTY, head, *kept) if kept else ()
+
+    def action_take(self) -> None:
+        """The person is here; held and doubled keys are swallowed."""
+        if self.listening():
+            self.dismiss("take")
+
+    def action_undo(self) -> None:
+        """The last mover wants the last action back."""
+        if self.undo_offered and self.listening():
+            self.dismiss("undo")
+
+    def action_page(self, name: str) -> None:
+        """A public page over the curtain."""
+        self.open_page(name)

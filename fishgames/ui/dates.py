@@ -1,0 +1,31 @@
+"""Dates the way people say them. Standard library only: the menu shows one before anything else is loaded."""
+
+from datetime import datetime
+
+_MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+def calm(moment: datetime, now: datetime) -> str:
+    """The time if it was today, else the day, with the year if that was another one."""
+    if moment.date() == now.date():
+        return f"{moment:%H:%M}"
+    day = f"{moment.day} {_MONTHS[moment.month - 1]}"
+    return day if moment.year == now.year else f"{day} {moment.year}"
+
+
+def local(text: str) -> datetime:
+    """The moment written in a save (ISO 8601, UTC), by the clock on the wall here."""
+    return datetime.fromisoformat(text).astimezone()

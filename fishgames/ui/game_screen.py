@@ -1,0 +1,464 @@
+"""The table screen of any game: whose move it is, when the curtain comes, what a seat sees, undo, leaving.
+
+A game adds its board, its shelf and what its keys mean. The screen holds at most one seat's handle; between two
+people it holds none.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+
+from fishgames.core.actions import BaseAction, IllegalAction
+from fishgames.core.controller import SeatHandle, UndoRefused
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Asked, Objection, Seat
+from fishgames.core.players import make_player, thinking
+from fishgames.core.rules import BaseView
+from fishgames.core.saves import SaveError
+from fishgames.core.session import Session
+from fishgames.ui.board import Board
+from fishgames.ui.cover import CoverScreen
+from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.keys import KeyHint
+from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.log_lines import log_entries, log_line
+from fishgames.ui.page import Page
+from fishgames.ui.result_screen import Leaving, ResultScreen
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.table_pages import open_page
+from fishgames.ui.widgets.line import LineBlock
+
+H = TypeVar("H", bound=SeatHandle[Any, Any])
+V = TypeVar("V", bound=BaseView)
+
+PACE = {"instant": 0.0, "short": 0.6}
+"""Seconds between two actions of bots."""
+
+
+def nothing() -> None:
+    """For a session that no screen listens to."""
+
+
+class GameScreen(Page[Leaving], Generic[H, V]):
+    """A table in play."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "why", "why, why not, what does it do", key_display="?"),
+        Binding("L", "page('log')", "log"),
+        Binding("S", "page('scores')", "scores with reasons"),
+        Binding("R", "page('rules')", "rules"),
+        Binding("u", "undo", "undo"),
+        Binding("U", "redo", "redo"),
+        Binding("f9,full_stop", "cover", "cover everything now", key_display="F9 or ."),
+        Binding("escape", "back", "one step back; puts a notice away"),
+        Binding("ctrl+s", "save_copy", "save a copy", key_display="^S"),
+        Binding("ctrl+o", "leave_for('menu')", "to the menu; all is saved", key_display="^O"),
+    ]
+    KEYS: ClassVar[Sequence[KeyHint]] = (
+        KeyHint("arrows", "choose", wide=True),
+        KeyHint("Enter", "do it", wide=True),
+        KeyHint("?", "why"),
+        KeyHint("L", "log"),
+        KeyHint("S", "scores"),
+        KeyHint("M", "last trick", wide=True),
+        KeyHint("R", "rules"),
+        KeyHint("u", "undo"),
+        KeyHint("F9", "cover", wide=True),
+        KeyHint("F1", "keys"),
+    )
+    token_hues: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.controller = session.controller
+        self.wording = session.controller.wording
+        self.tags = SeatTags.of([info.name for info in self.controller.seats])
+        self.handle: H | None = None
+        self.person: str | None = None  # who sits at the keyboard; None: nobody in particular
+        self._sheet_open = False
+        self._unsubscribe = self.controller.subscribe(self._changed)
+
+    # what a game adds
+
+    @abstractmethod
+    def make_board(self) -> Board[V]:
+        """A board for this table: one for the screen, one for each curtain."""
+
+    @abstractmethod
+    def compose_shelf(self) -> ComposeResult:
+        """The widgets of the shelf."""
+
+    @abstractmethod
+    def draw_shelf(self, handle: H | None) -> None:
+        """Fill the shelf for a seat; None empties it, nothing of the last seat may stay."""
+
+    @abstractmethod
+    def draw_notice(self) -> None:
+        """Tell what has the focus and what it would do."""
+
+    @abstractmethod
+    def why(self) -> tuple[Line, ...]:
+        """The sheet that `?` opens for what has the focus; () if there is nothing to explain."""
+
+    @abstractmethod
+    def side_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
+        """What the side column shows above the log at 110 columns and more."""
+
+    @abstractmethod
+    def result_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
+        """Table and chart of the finished game."""
+
+    # the page
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(id="upper"):
+            yield self.make_board()
+            yield LineBlock(id="side", ground="shelf")
+        with Vertical(id="decide"):
+            yield from self.compose_shelf()
+            yield LineBlock(id="sheet", ground="shelf", classes="gone")
+
+    @property
+    def board(self) -> Board[V]:
+        """The board of this screen."""
+        found: Any = self.query_one("#board")
+        board: Board[V] = found
+        return board
+
+    def on_mount(self) -> None:
+        self.session.on_saved = self._saved_in_thread
+        self.draw_shelf(None)
+        if self.session.notice:
+            self.app.notify(self.session.notice, markup=False)
+        self.call_after_refresh(self._follow)
+
+    def on_unmount(self) -> None:
+        self._unsubscribe()
+        self.session.on_saved = nothing
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    # whose move it is
+
+    def _changed(self) -> None:
+        if self.is_attached:
+            self._follow()
+
+    def _follow(self) -> None:
+        """Whose move is it? Run after every change of the table."""
+        asked = self.controller.public().view.asked
+        if asked is None:
+            self._drop()
+            self._finish()
+            return
+        bot = next((seat for seat in asked.seats if not self.controller.seats[seat].human), None)
+        if bot is not None:
+            self._drop()
+            self._let_bot_play(bot, self.controller.serial)
+            return
+        seat = self._next_person(asked)
+        if self._plays_itself(seat):
+            return
+        if self._needs_curtain(asked, seat):
+            self._hand_over(seat)
+        else:
+            self._take(seat)
+
+    def _next_person(self, asked: Asked) -> Seat:
+        """Who is asked first: for a secret choice of several, whoever sits at the keyboard already."""
+        if asked.how != "one":
+            for seat in asked.seats:
+                if self.controller.seats[seat].person == self.person:
+                    return seat
+        return asked.seats[0]
+
+    def _needs_curtain(self, asked: Asked, seat: Seat) -> bool:
+        if not asked.private or self.controller.settings.privacy == "open":
+            return False
+        people = {info.person for info in self.controller.seats if info.human}
+        if len(people) == 1:
+            return False
+        return self.controller.seats[seat].person != self.person
+
+    def _plays_itself(self, seat: Seat) -> bool:
+        """A play that leaves no choice, at a table that wants it done: no hand-over for it."""
+        if self.controller.settings.forced != "automatic":
+            return False
+        options = self.controller.seat(seat).legal_actions
+        if len(options) != 1:
+            return False
+        self.controller.submit(options[0], auto=True)
+        return True
+
+    def _drop(self) -> None:
+        """Let go of the seat: from here on nothing of it is on the screen."""
+        self.handle = None
+        self.close_sheet()
+        self._draw()
+
+    def _take(self, seat: Seat) -> None:
+        """A person sits down: the seat's handle, and with it the hand."""
+        info = self.controller.seats[seat]
+        self.person = info.person
+        handle: Any = self.controller.seat(seat)
+        self.handle = handle
+        self.close_sheet()
+        self._draw()
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
+        self.app.clear_notifications()
+        self._drop()
+        self.person = None
+        self.app.push_screen(self._curtain(seat), lambda lifted: self._lifted(seat, lifted))
+
+    def _curtain(self, seat: Seat, *, handed: bool = True) -> Curtain:
+        public = self.controller.public()
+        mover = self.controller.last_mover
+        undo = mover is not None and self.controller.takeback(mover).how == "free"
+        return Curtain(
+            self.make_board(),
+            self.wording,
+            self.tags,
+            public.view,
+            public.log,
+            seat,
+            title=self.session.spec.title,
+            undo=undo,
+            account=self._milestone(),
+            open_page=self.action_page,
+            handed=handed,
+        )
+
+    def _milestone(self) -> bool:
+        return any(event.milestone for event in self.controller.last_events)
+
+    def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
+        mover = self.controller.last_mover
+        if lifted == "undo" and mover is not None:
+            try:
+                self.controller.undo(mover)
+            except UndoRefused as refused:
+                self._hand_over(seat)
+                self.app.notify(refused.objection.sentence, markup=False)
+            return
+        self._take(seat)
+
+    @work(exclusive=True, group="bot")
+    async def _let_bot_play(self, seat: Seat, serial: int) -> None:
+        """The bot thinks on what its seat may know; thrown away if the table has changed meanwhile."""
+        from asyncio import sleep, to_thread
+
+        controller = self.controller
+        handle = controller.seat(seat)
+        player = make_player(self.session.spec, controller.seats[seat].player)
+        rng = thinking(controller.table.seed, seat, controller.actions)
+        thought = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, rng)
+        await sleep(PACE[controller.settings.pace])
+        action = await thought
+        while not self.session.settled:
+            await sleep(0.01)
+        if controller.serial == serial and self.is_attached:
+            handle.submit(action)
+
+    # drawing
+
+    def _draw(self) -> None:
+        if not self.is_attached or not self.query("#board"):
+            return
+        public = self.controller.public()
+        view, handle = public.view, self.handle
+        self.board.show(view, public.log)
+        self._draw_status(view)
+        self.draw_shelf(handle)
+        self._draw_side()
+        if handle is None:
+            self.set_notice()
+        else:
+            self.draw_notice()
+
+    def _draw_status(self, view: V) -> None:
+        left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
+        seat = self.handle.seat if self.handle is not None else view.asked.seats[0] if view.asked is not None else None
+        right = Line()
+        if seat is not None and view.asked is not None:
+            right = Line.of(self.wording.verb(view.asked), "mut").gap(2) + self.tags.chip(seat, self.signs)
+        self.set_status(left, right)
+
+    def _draw_side(self) -> None:
+        side = self.query_one("#side", LineBlock)
+        if not self.wide:
+            side.lines = ()
+            return
+        source = self.handle if self.handle is not None else self.controller.public()
+        view, log = source.view, source.log
+        above = self.side_lines(view, log)
+        room = max(side.size.height - len(above) - 2, 0)
+        side.lines = (*above, EMPTY, Line().gap(1).add("LOG", "bold"), *self._log_tail(view, log, room - 1))
+
+    def _log_tail(self, view: V, log: Sequence[BaseEvent], rows: int) -> tuple[Line, ...]:
+        entries = log_entries(
+            log[-60:], self.wording, max(0, self.wording.shown_from(view, log) - max(len(log) - 60, 0))
+        )
+        lines: list[Line] = []
+        for entry in entries:
+            lines += log_line(entry, self.tags.letters, self.signs, self.tags.names, 36, self.token_hues, side=True)
+        return tuple(lines[-rows:]) if rows > 0 else ()
+
+    # acting
+
+    def submit(self, action: BaseAction) -> None:
+        """Do what the person at the keyboard chose; an objection is told, nothing is lost."""
+        if self.handle is None:
+            return
+        try:
+            self.handle.submit(action)
+        except IllegalAction as refused:
+            self.object(refused.objection)
+
+    def object(self, objection: Objection, what: str = "") -> None:
+        """Say why not, with the clause."""
+        clause = f"   {objection.clause}" if objection.clause else ""
+        self.say("bad", f"{what}{objection.sentence}{clause}", "? why in full   Esc puts this line away")
+
+    def press(self, action: BaseAction) -> None:
+        """A key that names the action itself: done at once if it can be taken back, else Enter must confirm it."""
+        if self.handle is None:
+            return
+        if (objection := self.handle.objection(action)) is not None:
+            self.object(objection)
+        elif self.controller.settings.undo == "off" or self.handle.final(action):
+            self.draw_notice()
+        else:
+            self.submit(action)
+
+    def action_why(self) -> None:
+        """Open or close the sheet that explains what has the focus."""
+        if self._sheet_open:
+            self.close_sheet()
+        elif self.handle is not None and (lines := self.why()):
+            self.open_sheet(lines)
+
+    def open_sheet(self, lines: tuple[Line, ...]) -> None:
+        """Replace the shelf's content; the table above stays."""
+        self._sheet_open = True
+        sheet = self.query_one("#sheet", LineBlock)
+        seat = None if self.handle is None else self.handle.seat
+        sheet.bar = None if seat is None else self.tags.hue(seat)
+        sheet.lines = lines
+        sheet.remove_class("gone")
+        for widget in self.query("#decide > *"):
+            widget.set_class(widget.id != "sheet", "covered")
+
+    def close_sheet(self) -> None:
+        if not self._sheet_open:
+            return
+        self._sheet_open = False
+        self.query_one("#sheet", LineBlock).add_class("gone")
+        self.query_one("#sheet", LineBlock).lines = ()
+        for widget in self.query("#decide > *"):
+            widget.remove_class("covered")
+
+    def action_back(self) -> None:
+        """Esc: the sheet away, or the notice back to what has the focus."""
+        self.close_sheet()
+        if self.handle is not None:
+            self.draw_notice()
+
+    def action_undo(self) -> None:
+        """Take the own last action back, if that is free."""
+        if self.handle is None:
+            return
+        try:
+            self.handle.undo()
+        except UndoRefused as refused:
+            self.object(refused.objection)
+
+    def action_redo(self) -> None:
+        """Bring back what was taken back."""
+        if self.handle is None:
+            return
+        try:
+            self.controller.redo()
+        except UndoRefused as refused:
+            self.object(refused.objection)
+
+    def action_cover(self) -> None:
+        """Cover everything now; whoever sat here lifts it again."""
+        handle = self.handle
+        if handle is None or handle.seat is None:
+            return
+        seat = handle.seat
+        self.app.clear_notifications()
+        self._drop()
+        where = f"{self.session.spec.title}, {self.wording.status(self.controller.public().view)}"
+        self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
+
+    def action_save_copy(self) -> None:
+        """A copy of the save as it stands, under a name of its own; play goes on in the table's own file."""
+        self.session.flush(2.0)
+        status = self.wording.status(self.controller.public().view)
+        try:
+            path = self.session.copy(f"{self.session.spec.title}, {status}")
+        except SaveError as error:
+            self.say("bad", str(error))
+        else:
+            self.say("good", f"Saved as {path.stem}. Copies do not change the running game.")
+
+    def action_page(self, name: str) -> None:
+        """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
+        source = self.handle if self.handle is not None else self.controller.public()
+        open_page(self, name, self.session, source, self.tags, self.token_hues)
+
+    def action_leave_for(self, where: Leaving) -> None:
+        """Leave the table; everything is saved."""
+        self._drop()
+        self.dismiss(where)
+
+    def cover_for_stop(self) -> None:
+        """Before the terminal is given back: nothing of a seat on the screen, the cover up for afterwards."""
+        if self.handle is not None and self.app.screen is self:
+            self.action_cover()
+        else:
+            self._drop_if_reading()
+
+    def _drop_if_reading(self) -> None:
+        # a page lies over the table: it goes, and the cover comes in its place
+        if self.handle is None:
+            return
+        while self.app.screen is not self and len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        self.action_cover()
+
+    # saving and the end
+
+    def _saved_in_thread(self) -> None:
+        self.app.call_later(self._saved)
+
+    def _saved(self) -> None:
+        if self.session.fault and self.is_attached and self.handle is not None:
+            self.say("bad", f"Not saved: {self.session.fault}. Play goes on.", "the next action tries again")
+
+    def _finish(self) -> None:
+        """The game is over: the result, then wherever the people want to go."""
+        public = self.controller.public()
+        page = ResultScreen(
+            self.session.spec.title,
+            self.wording,
+            self.tags,
+            public.view,
+            self.controller.result(),
+            lambda: self.result_lines(public.view, public.log),
+            self.action_page,
+        )
+        self.app.push_screen(page, self._after_result)
+
+    def _after_result(self, chosen: Leaving | None) -> None:
+        self.dismiss(chosen or "menu")

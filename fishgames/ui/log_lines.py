@@ -1,0 +1,93 @@
+"""The log as rows of text: a page of its own, and a narrow column beside the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Seat
+from fishgames.core.wording import Wording
+from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
+from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
+from fishgames.ui.signs import Signs
+from fishgames.ui.tokens import Hues, tinted
+
+CHAPTER_CELLS = 9
+"""On the page a chapter up to this long stands in a column of its own, a longer one in a row of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One line of a log. `index`: the event it tells; `chapter`: the heading in front of it; `milestone`: a round
+    or the like begins here."""
+
+    index: int
+    chapter: str | None
+    seat: Seat | None
+    text: str
+    milestone: bool = False
+
+
+def log_entries(log: Sequence[BaseEvent], wording: Wording[Any, Any], start: int = 0) -> list[LogEntry]:
+    """The events worth a line, from entry `start` of the log on.
+
+    What begins with an event that is told nowhere begins with the next line.
+    """
+    entries: list[LogEntry] = []
+    chapter: str | None = None
+    milestone = False
+    for index in range(start, len(log)):
+        event = log[index]
+        chapter = wording.chapter(event) or chapter
+        milestone = milestone or event.milestone
+        text = wording.event(event)
+        if text is None:
+            continue
+        entries.append(LogEntry(index, chapter, event.seat, text, milestone))
+        chapter, milestone = None, False
+    return entries
+
+
+def chapter_column(entries: Sequence[LogEntry]) -> int:
+    """Cells that the chapters of a page need beside their lines."""
+    widths = [cell_len(entry.chapter) for entry in entries if entry.chapter]
+    return max((width for width in widths if width <= CHAPTER_CELLS), default=0)
+
+
+def log_line(
+    entry: LogEntry,
+    letters: Sequence[str],
+    signs: Signs,
+    names: Sequence[str],
+    width: int,
+    tint: Hues,
+    *,
+    side: bool = False,
+    column: int = CHAPTER_CELLS,
+) -> list[Line]:
+    """The rows of one entry. The page's begin behind its gutter, with the chapter in a column of so many cells;
+    those of the side column (`side`) have the chapter in a row above and the seat's sign for its name.
+    """
+    tags = SeatTags(tuple(names), tuple(letters))
+    if side:
+        rows = [Line().gap(1).add(entry.chapter, "mut bold")] if entry.chapter else []
+        head = Line().gap(2)
+        if entry.seat is not None:
+            head = (head + tags.mark(entry.seat, signs)).gap(1)
+        return rows + _hung(head, entry.text, width, tint)
+    rows, head = [], EMPTY
+    if entry.chapter and cell_len(entry.chapter) > column:
+        rows.append(Line.of(entry.chapter, "bold").cut(width))
+    elif entry.chapter:
+        head = Line.of(entry.chapter, "bold")
+    head = head.to(column + 2 if column else 0)
+    if entry.seat is not None:
+        cells = min(max(map(cell_len, names)), NAME_CELLS)
+        head = (head + tags.named(entry.seat, signs, "ink", cells)).gap(2)
+    return rows + _hung(head, entry.text, width, tint)
+
+
+def _hung(head: Line, text: str, width: int, tint: Hues) -> list[Line]:
+    """The text behind its head, further rows below its first word."""
+    rows = wrap(text, width - head.width) or [""]
+    return [head + tinted(rows[0], tint), *(Line().gap(head.width) + tinted(row, tint) for row in rows[1:])]

@@ -1,0 +1,52 @@
+"""How seats are written everywhere: sign and letter in the seat's colour, the name beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fishgames.core.model import Seat
+from fishgames.ui.lines import Line, fit
+from fishgames.ui.signs import SEAT_HUES, Signs, seat_letters, seat_mark
+
+NAME_CELLS = 8
+"""Names in tables are cut to this many cells; curtain and seat list show them whole."""
+
+
+@dataclass(frozen=True)
+class SeatTags:
+    """The people of one table, as they are drawn."""
+
+    names: tuple[str, ...]
+    letters: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> "SeatTags":
+        """Tags for these names."""
+        return cls(tuple(names), seat_letters(names))
+
+    def hue(self, seat: Seat) -> str:
+        """The seat's colour word."""
+        return SEAT_HUES[seat]
+
+    def mark(self, seat: Seat, signs: Signs) -> Line:
+        """ "▲B"."""
+        return Line.of(seat_mark(seat, self.letters, signs), f"{SEAT_HUES[seat]} bold")
+
+    def named(self, seat: Seat, signs: Signs, tone: str = "ink", width: int | None = None) -> Line:
+        """ "▲B Ben", the name padded or cut to `width` cells if given."""
+        name = self.names[seat] if width is None else fit(self.names[seat], width)
+        return self.mark(seat, signs).gap(1).add(name, tone)
+
+    def short(self, seat: Seat, signs: Signs, tone: str = "ink") -> Line:
+        """ "▲B Ben" with a long name cut, a short one not padded."""
+        return (
+            self.named(seat, signs, tone, NAME_CELLS)
+            if len(self.names[seat]) > NAME_CELLS
+            else self.named(seat, signs, tone)
+        )
+
+    def chip(self, seat: Seat, signs: Signs) -> Line:
+        """The seat on turn, cut out of its colour; the name whole but for very long ones."""
+        return Line.of(
+            f" {seat_mark(seat, self.letters, signs)} {fit(self.names[seat], 20).rstrip()} ",
+            f"{SEAT_HUES[seat]} bold chip",
+        )

@@ -1,0 +1,60 @@
+"""The reading pages that open over a table: log, scores, rules, keys; all from one seat's handle."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fishgames.core.clauses import Clauses
+from fishgames.core.controller import SeatHandle
+from fishgames.core.registry import help_text
+from fishgames.ui.lines import Line
+
+if TYPE_CHECKING:
+    from fishgames.core.session import Session
+    from fishgames.ui.page import Page
+    from fishgames.ui.seat_tags import SeatTags
+
+
+def open_page(
+    page: "Page[Any]",
+    name: str,
+    session: "Session",
+    source: SeatHandle[Any, Any],
+    tags: "SeatTags",
+    hues: Mapping[str, str],
+    clause: str | None = None,
+) -> None:
+    """Push the page called `name`. `source` is the seat at the keyboard, or everybody."""
+    wording = session.controller.wording
+    view = source.view
+    heading = Line.of(session.spec.title, "bold").gap(2).add(name, "ink").gap(3).add(wording.status(view), "mut")
+    chip = Line() if source.seat is None else tags.chip(source.seat, page.signs)
+    match name:
+        case "log":
+            from fishgames.ui.log_lines import log_entries
+            from fishgames.ui.log_screen import LogScreen
+
+            start = wording.shown_from(view, source.log)
+            entries = log_entries(source.log, wording, start)
+            note = "what everybody may know; hands and face-down cards are not in it"
+            if source.seat is not None:
+                note = f"what {tags.names[source.seat]} may know"
+            if start:
+                note += "; this table does not look further back"
+            page.app.push_screen(LogScreen(entries, tags, heading, chip, note, hues))
+        case "scores":
+            from fishgames.ui.scores_screen import ScoresScreen
+
+            page.app.push_screen(
+                ScoresScreen(
+                    source,
+                    wording,
+                    tags,
+                    heading,
+                    lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
+                )
+            )
+        case _:
+            from fishgames.ui.rules_screen import RulesScreen
+
+            rules = [(session.spec.title, Clauses.parse(help_text(session.spec)))]
+            page.app.push_screen(RulesScreen(rules, clause, hues))

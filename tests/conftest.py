@@ -1,0 +1,34 @@
+"""What all tests share: folders of their own, repeatable examples, and every game to run the laws on."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.factories import Game, all_specs, played, seat_counts
+
+settings.register_profile("fishgames", deadline=None, derandomize=True)
+settings.load_profile("fishgames")
+
+SEEDS = (0, 1, 2)
+"""Games by lot for each game and seat count; seed 0 has the options as shipped."""
+
+GAMES = [(spec.id, seats, seed) for spec in all_specs() for seats in seat_counts(spec) for seed in SEEDS]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--golden`` writes the golden transcripts anew instead of comparing them."""
+    parser.addoption("--golden", action="store_true", help="write the golden transcripts anew")
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test touches the saves or the settings of whoever runs it."""
+    monkeypatch.setenv("FISHGAMES_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("FISHGAMES_CONFIG", str(tmp_path / "config"))
+
+
+@pytest.fixture(params=GAMES, ids=lambda case: f"{case[0]}-{case[1]}-seats-seed-{case[2]}")
+def game(request: pytest.FixtureRequest) -> Game:
+    """A whole game played by lot: every registered game and the toy, every seat count, some seeds."""
+    return played(*request.param)

@@ -1,0 +1,227 @@
+"""Tables, options and whole games for tests of any game; nothing in here knows one."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+from fishgames.core.controller import Controller
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Asked, Options, Seat
+from fishgames.core.opening import deal_generator, new_table
+from fishgames.core.registry import games
+from fishgames.core.rng import Rng, seeded
+from fishgames.core.rules import Rules, SetupRefused
+from fishgames.core.saves import digest
+from fishgames.core.spec import GameSpec
+from fishgames.core.table import SeatInfo
+from tests.core.toy import TOY
+
+NAMES = ("Hana", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo", "Pia")
+LIMIT = 5_000
+"""No game takes more decisions."""
+
+AnyRules = Rules[Any, Any, Any]
+AnyTable = Controller[Any, Any, Any]
+
+
+def people(count: int) -> tuple[SeatInfo, ...]:
+    """So many persons, each with a name and a chair of its own."""
+    return tuple(SeatInfo(name=name, person=name) for name in NAMES[:count])
+
+
+def all_specs() -> list[GameSpec]:
+    """Every registered game, and the toy."""
+    return [*games().values(), TOY]
+
+
+def seat_counts(spec: GameSpec) -> range:
+    """How many may play."""
+    return range(spec.seats[0], spec.seats[1] + 1)
+
+
+def new_rules(spec: GameSpec) -> AnyRules:
+    """The rules with the shipped cards."""
+    rules: AnyRules = spec.load("rules")(spec.load("cards")())
+    return rules
+
+
+def new_wording(spec: GameSpec, seats: int) -> Any:
+    """The words for so many people."""
+    return spec.load("wording")(spec.load("cards")(), NAMES[:seats])
+
+
+def card_ids(spec: GameSpec) -> frozenset[str]:
+    """All kinds of cards: every card table lists them as `cards`."""
+    return frozenset(spec.load("cards")().cards)
+
+
+def some_options(rules: AnyRules, seats: int, seed: int) -> Options:
+    """The options of one table: with seed 0 as shipped, else any that `setup` takes."""
+    lot = seeded(seed, 77)
+    hints = get_type_hints(rules.options)
+    while True:
+        chosen = {}
+        for field in fields(rules.options):
+            hint = hints[field.name]
+            values = (False, True) if hint is bool else get_args(hint) if get_origin(hint) is Literal else ()
+            if values and seed:
+                chosen[field.name] = lot.pick(values)
+        options = rules.options(**chosen)
+        try:
+            rules.setup(seats, options, Rng(word=seed))
+        except SetupRefused:
+            continue
+        return options
+
+
+def new_game(spec: GameSpec, seats: int, seed: int) -> AnyTable:
+    """A dealt table of people, with the options of that seed."""
+    return new_table(spec, people(seats), some_options(new_rules(spec), seats, seed), seed=seed)
+
+
+def play_random(table: AnyTable, lot: Rng, actions: int = LIMIT) -> None:
+    """Up to so many actions by lot, through the checked door."""
+    for _ in range(actions):
+        if not (seats := table.to_act()):
+            return
+        table.submit(lot.pick(table.seat(lot.pick(seats)).legal_actions))
+
+
+class Ply(NamedTuple):
+    """One decision of a game: the state before it and what was asked, the choice, what it told, the state after."""
+
+    number: int
+    state: Any
+    asked: Asked
+    action: Any
+    events: tuple[BaseEvent, ...]
+    after: Any
+
+
+class Game(NamedTuple):
+    """A whole game played by lot; `digests` were taken as each state came up, the last one is the end's."""
+
+    spec: GameSpec
+    seats: int
+    seed: int
+    options: Options
+    rules: AnyRules
+    plies: tuple[Ply, ...]
+    digests: tuple[str, ...]
+    end: Any
+
+    @property
+    def viewers(self) -> tuple[Seat | None, ...]:
+        """Every seat, and everybody."""
+        return (*range(self.seats), None)
+
+    @property
+    def states(self) -> list[Any]:
+        """Every state from the deal to the end."""
+        return [*(ply.state for ply in self.plies), self.end]
+
+    def log(self, number: int, viewer: Seat | None) -> list[BaseEvent]:
+        """All that `viewer` was told before decision `number`."""
+        return [event.seen_by(viewer) for ply in self.plies[:number] for event in ply.events]
+
+    def some(self, every: int, each_kind: int = 3) -> Iterator[Ply]:
+        """Every so many decisions one, and the first few of each kind, however rare."""
+        met: dict[str, int] = {}
+        for ply in self.plies:
+            met[ply.asked.kind] = met.get(ply.asked.kind, 0) + 1
+            if ply.number % every == 0 or met[ply.asked.kind] <= each_kind:
+                yield ply
+
+
+@cache
+def played(spec_id: str, seats: int, seed: int) -> Game:
+    """A game of a registered kind."""
+    return play(next(spec for spec in all_specs() if spec.id == spec_id), seats, seed)
+
+
+def play(spec: GameSpec, seats: int, seed: int) -> Game:
+    """Play a game by lot on the trusted path and keep all of it."""
+    rules = new_rules(spec)
+    options = some_options(rules, seats, seed)
+    state = rules.setup(seats, options, deal_generator(seed))
+    lot = seeded(seed, 78)
+    plies: list[Ply] = []
+    digests = [state_digest(rules, state)]
+    while asked := rules.asked(state):
+        assert len(plies) < LIMIT, "the game does not end"
+        action = lot.pick(rules.legal_actions(state, lot.pick(asked.seats)))
+        after = state.clone()
+        events = tuple(rules.apply(after, action))
+        plies.append(Ply(len(plies), state, asked, action, events, after))
+        digests.append(state_digest(rules, after))
+        state = after
+    return Game(spec, seats, seed, options, rules, tuple(plies), tuple(digests), state)
+
+
+def dumped(rules: AnyRules, state: Any) -> Any:
+    """A state as JSON values."""
+    return rules.states.dump_python(state, mode="json")
+
+
+def state_digest(rules: AnyRules, state: Any) -> str:
+    """The digest of a state, as saves carry it."""
+    return digest(dumped(rules, state))
+
+
+def leaves(item: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """All that is plain in JSON values, dataclasses or tuples of them, with the way to it."""
+    if is_dataclass(item):
+        for field in fields(item):
+            yield from leaves(getattr(item, field.name), (*path, field.name))
+    elif isinstance(item, dict):
+        for key, inner in item.items():
+            yield (*path, "key"), key
+            yield from leaves(inner, (*path, key))
+    elif isinstance(item, list | tuple | set | frozenset):
+        for place, inner in enumerate(item):
+            yield from leaves(inner, (*path, place))
+    else:
+        yield path, item
+
+
+def cards_in(item: Any, ids: frozenset[str]) -> set[str]:
+    """The card ids that stand anywhere in a view, an event, a dumped state or a list of them."""
+    return {leaf for _, leaf in leaves(item) if isinstance(leaf, str) and leaf in ids}
+
+
+def tokens_in(text: str, spec: GameSpec, seats: int) -> set[str]:
+    """The tokens of all cards that stand in a text by token or by id."""
+    return {token for token, words in _tokens(spec.id, seats).items() if any(_stands(word, text) for word in words)}
+
+
+def tokens_of(cards: Iterable[str], spec: GameSpec, seats: int) -> set[str]:
+    """Their tokens; cards that differ in a mark only may share one."""
+    wording = new_wording(spec, seats)
+    return {wording.card(card) for card in cards}
+
+
+@cache
+def _tokens(spec_id: str, seats: int) -> dict[str, list[str]]:
+    spec = next(spec for spec in all_specs() if spec.id == spec_id)
+    wording = new_wording(spec, seats)
+    found: dict[str, list[str]] = {}
+    for card in card_ids(spec):
+        found.setdefault(token := wording.card(card), [token]).append(card)
+    return found
+
+
+@cache
+def _pattern(word: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w+*]){re.escape(word)}(?!\w)")
+
+
+def _stands(word: str, text: str) -> bool:
+    return word in text and _pattern(word).search(text) is not None
+
+
+def as_text(item: Any) -> str:
+    """JSON values as text, for a search."""
+    return json.dumps(item, ensure_ascii=False)

@@ -1,0 +1,302 @@
+"""Tables of Fishing 2 for tests: positions in short card codes, and moves as short lines like "B P21".
+
+Cards are the field `short` of the card file (B7, G16a, COb, +3). The two 16s are one kind, so G16a and G16b mean the
+same. Seats are the letters A to E. A list of cards may be written as one string: "B20 Y6".
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from fishgames.core.actions import IllegalAction
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import CardId, Objection, Seat
+from fishgames.core.opening import new_table
+from fishgames.core.rng import seeded
+from fishgames.core.snapshot import Table
+from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.games.fishing2 import GAME, events
+from fishgames.games.fishing2.actions import Fishing2Action
+from fishgames.games.fishing2.cards import CardTable, Shade, shipped
+from fishgames.games.fishing2.controller import Fishing2Controller, Fishing2Seat
+from fishgames.games.fishing2.options import Fishing2Options
+from fishgames.games.fishing2.rules import Fishing2Rules
+from fishgames.games.fishing2.state import Fishing2State, NamesTrump, Pile, Play
+from fishgames.games.fishing2.view import Fishing2View
+from fishgames.games.fishing2.wording import Fishing2Wording
+
+LETTERS = "ABCDE"
+
+Cards = str | Sequence[str]
+"""A list of short codes, or one string of them; in a boat a "|" stands between an older catch and a newer one."""
+
+
+def kind(short: str, table: CardTable | None = None) -> CardId:
+    """The card id of a short code."""
+    return (table or shipped()).kind_by_short[short]
+
+
+def kinds(cards: Cards, table: CardTable | None = None) -> list[CardId]:
+    """The card ids, in the order given."""
+    return [kind(short, table) for short in (cards.split() if isinstance(cards, str) else cards)]
+
+
+def cards(text: Cards, table: CardTable | None = None) -> list[CardId]:
+    """The card ids, sorted: to compare where order does not count."""
+    return sorted(kinds(text, table))
+
+
+def position(
+    players: int = 4,
+    *,
+    hands: Mapping[str, Cards],
+    trick: Sequence[tuple[str, str]] = (),
+    trump: Shade | None = "light",
+    leader: str = "A",
+    round: int = 4,
+    boats: Mapping[str, Cards] | None = None,
+    fishers: Mapping[str, Cards] | None = None,
+    ocean: Cards = (),
+    points: Mapping[str, int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    phase: str = "play_card",
+    table: CardTable | None = None,
+    seed: int = 1,
+) -> Fishing2State:
+    """A made-up table: what is not named is empty, 0 or the default, every other card lies on the removed pile.
+
+    A card named more often than it exists is an error.
+    """
+    table = table or shipped()
+    seats = range(players)
+    boat_piles = [_layers((boats or {}).get(LETTERS[seat], ()), table) for seat in seats]
+    fisher_cards = [kinds((fishers or {}).get(LETTERS[seat], ()), table) for seat in seats]
+    held = [sorted(kinds(hands.get(LETTERS[seat], ()), table), key=table.order.__getitem__) for seat in seats]
+    sea = kinds(ocean, table)
+    plays = [Play(seat=LETTERS.index(seat), played=kind(c, table), card=kind(c, table)) for seat, c in trick]
+    first = LETTERS.index(leader)
+    assert [play.seat for play in plays] == [(first + n) % players for n in range(len(plays))]
+
+    left = Counter(table.deck)
+    left.subtract(sea)
+    left.subtract(play.played for play in plays)
+    for place in [*held, *fisher_cards, *(pile.cards for boat in boat_piles for pile in boat)]:
+        left.subtract(place)
+    assert min(left.values()) >= 0, f"named too often: {[card for card, n in left.items() if n < 0]}"
+    more = {LETTERS.index(seat): n for seat, n in (points or {}).items()}
+    assert phase in ("play_card", "choose_trump")
+    return Fishing2State(
+        seats=players,
+        rng=seeded(seed),
+        options=Fishing2Options(**(options or {})),
+        round=round,
+        hands=held,
+        boats=boat_piles,
+        fishers=[Pile(cards=caught, unseen=[]) for caught in fisher_cards],
+        ocean=sea,
+        removed=tuple(left.elements()),
+        points=[more.get(seat, 0) for seat in seats],
+        by_round=[],
+        plus_threes=[0] * players,
+        trump=None if phase == "choose_trump" else trump,
+        leader=first,
+        trick_number=table.hand_sizes[players][round - 1] - max(map(len, held)) + 1,
+        trick=plays,
+        verdict=None,
+        effects=[],
+        set_shade=None,
+        set_by=None,
+        counts_draw=0,
+        counts_catch=0,
+        draws_before=0,
+        pending=[NamesTrump(seat=first)] if phase == "choose_trump" else [],
+        last_order=(),
+        last_trick=None,
+        prepared=None,
+        end=None,
+    )
+
+
+def _layers(text: Cards, table: CardTable) -> list[Pile]:
+    layers = text.split("|") if isinstance(text, str) else [text]
+    return [Pile(cards=kinds(layer, table), unseen=[]) for layer in layers if kinds(layer, table)]
+
+
+def people(players: int) -> tuple[SeatInfo, ...]:
+    """A person at each seat, named by its letter."""
+    return tuple(SeatInfo(name=LETTERS[seat], person=LETTERS[seat]) for seat in range(players))
+
+
+def game(
+    state: Fishing2State, table: CardTable | None = None, settings: TableSettings | None = None
+) -> Fishing2Controller:
+    """A table at which `state` is the present, behind the checked door."""
+    table = table or shipped()
+    about = Table(
+        game=GAME.id,
+        rules_version=GAME.rules_version,
+        seats=people(state.seats),
+        settings=settings or TableSettings(),
+        options={},
+        seed=0,
+        started="",
+    )
+    wording = Fishing2Wording(table, [info.name for info in about.seats])
+    return Fishing2Controller(about, Fishing2Rules(table), wording, state)
+
+
+def at(players: int = 4, **given: Any) -> Fishing2Controller:
+    """A table with that position; see `position`."""
+    return game(position(players, **given), given.get("table"))
+
+
+FREE = ["P21", "P22", "P23", "P24", "P25", "P27", "COa", "COb", "+3", "DT", "DR", "CH", "EX"]
+"""Blowfish and buoys: in a hand they never oblige to anything."""
+
+
+def before(*trick: str, left: int = 1, **given: Any) -> Fishing2Controller:
+    """A table as big as this trick, about to be played by A, B, C, …; each seat keeps `left` free cards after it."""
+    spare = iter([card for card in FREE if card not in trick])
+    hands = {seat: [card, *(next(spare) for _ in range(left))] for seat, card in zip(LETTERS, trick, strict=False)}
+    return at(len(trick), **{"hands": hands, **given})
+
+
+def trick(*cards: str, then: Sequence[str] = (), **given: Any) -> tuple[Fishing2Controller, list[BaseEvent]]:
+    """Play such a trick, and `then` the decisions about its buoys; the table afterwards and all that happened."""
+    table = before(*cards, **given)
+    told = play(table, *(f"{seat} {card}" for seat, card in zip(LETTERS, cards, strict=False)), *then)
+    return table, told
+
+
+def dealt(players: int = 4, seed: int = 1, table: Any = None, **options: Any) -> Fishing2Controller:
+    """A new game. `table`: the contents of a corrected card file."""
+    made = new_table(GAME, people(players), Fishing2Options(**options), seed=seed, cards=table)
+    assert isinstance(made, Fishing2Controller)
+    return made
+
+
+def now(game: Fishing2Controller) -> Fishing2State:
+    """The whole truth."""
+    state: Fishing2State = game.snapshot().state
+    return state
+
+
+def seat(game: Fishing2Controller, letter: str) -> Fishing2Seat:
+    """The handle of a seat."""
+    handle = game.seat(LETTERS.index(letter))
+    assert isinstance(handle, Fishing2Seat)
+    return handle
+
+
+def view(game: Fishing2Controller, letter: str | None = None) -> Fishing2View:
+    """What a seat sees; without a letter, what everybody sees."""
+    return game.public().view if letter is None else seat(game, letter).view
+
+
+def meant(game: Fishing2Controller, move: str) -> Fishing2Action:
+    """The action of a line like "B P21", "B 2" (a place of the trick) or "B dark", for the decision that is open."""
+    letter, what = move.split()
+    handle = seat(game, letter)
+    match what:
+        case "light" | "dark":
+            return handle.with_shade(what)
+        case _ if what.isdigit():
+            return handle.with_slot(int(what))
+    return handle.with_card(kind(what, handle.cards))
+
+
+def play(game: Fishing2Controller, *moves: str) -> list[BaseEvent]:
+    """Submit moves one after the other; all that happened, nothing blanked."""
+    told: list[BaseEvent] = []
+    for move in moves:
+        told += game.submit(meant(game, move))
+    return told
+
+
+def refused(game: Fishing2Controller, move: str | Fishing2Action) -> Objection | None:
+    """Why a move is refused at the checked door, which changes nothing; None: it was accepted."""
+    before = now(game)
+    try:
+        game.submit(meant(game, move) if isinstance(move, str) else move)
+    except IllegalAction as refusal:
+        assert now(game) is before
+        return refusal.objection
+    return None
+
+
+def to_act(game: Fishing2Controller) -> str:
+    """The seats that are asked, as letters: "ABC"."""
+    return "".join(LETTERS[seat] for seat in game.to_act())
+
+
+def asked(game: Fishing2Controller) -> str | None:
+    """The kind of decision that is open; None when the game is over."""
+    found = view(game).asked
+    return None if found is None else found.kind
+
+
+def options(game: Fishing2Controller, letter: str) -> list[Any]:
+    """What a seat may choose, sorted: card ids, places of the trick or shades."""
+    return sorted(
+        next(getattr(action, name) for name in ("card", "slot", "shade") if hasattr(action, name))
+        for action in seat(game, letter).legal_actions
+    )
+
+
+def hand(game: Fishing2Controller, letter: str) -> list[CardId]:
+    """A hand, sorted by id."""
+    return sorted(now(game).hands[LETTERS.index(letter)])
+
+
+def boat(game: Fishing2Controller, letter: str) -> list[CardId]:
+    """A boat, top card first."""
+    return [card for pile in now(game).boats[LETTERS.index(letter)] for card in pile.cards]
+
+
+def fisher(game: Fishing2Controller, letter: str) -> list[CardId]:
+    """A fisher pile, sorted by id."""
+    return sorted(now(game).fishers[LETTERS.index(letter)].cards)
+
+
+def caught(told: Iterable[BaseEvent], letter: str) -> list[CardId]:
+    """The cards that went onto a seat's fisher by these events (nothing blanked), sorted by id."""
+    found: dict[Seat | None, list[CardId]] = {LETTERS.index(letter): []}
+    face_down: dict[int, CardId] = {}
+    aside: list[tuple[Seat | None, CardId]] = []
+    for event in told:
+        match event:
+            case events.CardLaidDown(slot=slot, card=str(card)):
+                face_down[slot] = card
+            case events.OtherCaught(slot=slot, card=card):
+                found.setdefault(event.seat, []).append(face_down.pop(slot) if card is None else card)
+            case events.CardSetAside(card=str(card)):
+                aside.append((event.seat, card))
+            case events.HandCardsCaught():
+                for owner, card in aside:
+                    found.setdefault(owner, []).append(card)
+                aside.clear()
+            case events.TrickCaught(cards=trick, blowfish=blowfish, weakest=weakest):
+                hidden = list(face_down.values())
+                face_down.clear()
+                found.setdefault(event.seat, []).extend(hidden.pop(0) if card is None else card for card in trick)
+                found.setdefault(weakest, []).extend(blowfish)
+    return sorted(found[LETTERS.index(letter)])
+
+
+def winner(game: Fishing2Controller) -> str:
+    """Who won the last finished trick."""
+    last = now(game).last_trick
+    assert last is not None
+    return LETTERS[last.winner]
+
+
+def weakest(game: Fishing2Controller) -> str | None:
+    """Who played the weakest card of the last finished trick."""
+    last = now(game).last_trick
+    assert last is not None
+    return None if last.weakest is None else LETTERS[last.weakest]
+
+
+def lies(game: Fishing2Controller) -> list[CardId | None]:
+    """What everybody sees in the places of the trick: card id, "face down", or None where the card is gone."""
+    return [None if p.taken else "face down" if p.face_down else p.card for p in view(game).trick]
