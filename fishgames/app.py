@@ -1,5 +1,7 @@
-"""The program: from the menu to a table and back. Nothing of a game, nor pydantic, is imported before the first frame."""
+"""The program: from the menu to a table and back. Games and pydantic are imported after the first frame."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,6 +20,7 @@ from fishgames.ui.themes import THEMES, variable_defaults
 
 if TYPE_CHECKING:
     from fishgames.core.session import Session
+    from fishgames.core.spec import GameSpec
     from fishgames.ui.setup_screen import SetupResult
 
 
@@ -59,7 +62,6 @@ class FishGames(SafeApp):
                 redraw()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._evening()
 
     # the way through the program
@@ -95,18 +97,25 @@ class FishGames(SafeApp):
 
     async def _new_table(self, request: PlayRequest, *, ask: bool = True) -> str | None:
         """Set up and deal; a sentence when that was not possible."""
+        from fishgames.core.people import seat_infos
         from fishgames.core.rules import CardsRefused, SetupRefused
         from fishgames.core.saves import SaveError
         from fishgames.core.session import Session
-        from fishgames.ui.setup_screen import SetupScreen, set_up
+        from fishgames.ui.setup_screen import SetupScreen
 
         spec = games()[request.game]
         page = SetupScreen(spec, self.house, request)
-        chosen = await self.push_screen_wait(page) if ask else set_up(spec, self.house, request)
+        chosen = await self.push_screen_wait(page) if ask else _without_asking(spec, request)
         while chosen is not None:
             try:
                 session = Session.start(
-                    spec, self._store(), chosen.infos, chosen.options, chosen.settings, chosen.seed, request.cards
+                    spec,
+                    self._store(),
+                    seat_infos(chosen.entries),
+                    chosen.options,
+                    chosen.settings,
+                    chosen.seed,
+                    request.cards,
                 )
             except SetupRefused as refused:
                 return f"{refused.objection.sentence} ({refused.objection.clause})"
@@ -116,11 +125,11 @@ class FishGames(SafeApp):
             left = await self._play(session)
             if left == "menu":
                 return None
-            again = PlayRequest(spec.id, chosen.entries, request.options, request.settings, cards=request.cards)
             if left == "new":
+                again = PlayRequest(spec.id, chosen.entries, cards=request.cards)
                 chosen = await self.push_screen_wait(SetupScreen(spec, self.house, again))
             else:
-                chosen = chosen.dealt_again()
+                chosen = replace(chosen, seed=None)
         return None
 
     async def _resume(self, path: Path) -> str | None:
@@ -155,10 +164,13 @@ class FishGames(SafeApp):
 
     async def _rules(self) -> None:
         from fishgames.core.clauses import Clauses
-        from fishgames.ui.rules_screen import RulesScreen
+        from fishgames.ui.rules_screen import RuleBook, RulesScreen
 
-        texts = [(spec.title, Clauses.parse(help_text(spec))) for spec in games().values()]
-        await self.push_screen_wait(RulesScreen(texts))
+        books = [
+            RuleBook(spec.title, Clauses.parse(help_text(spec)), spec.load("screen").token_hues)
+            for spec in games().values()
+        ]
+        await self.push_screen_wait(RulesScreen(books))
 
     async def _settings(self) -> str | None:
         from fishgames.ui.settings_screen import SettingsScreen
@@ -175,7 +187,7 @@ class FishGames(SafeApp):
         return Store(self.saves)
 
     def _remember(self, game: str, chosen: "SetupResult") -> None:
-        self.house = self.house.after(game, chosen.remembered())
+        self.house = self.house.after(game, chosen.remembered(date.today().isoformat()))
         if (fault := people.save(config_folder(), self.house)) is not None:
             self.notify(fault, markup=False)
 
@@ -215,15 +227,24 @@ class FishGames(SafeApp):
 
     def hide(self) -> None:
         """Before the terminal is given back: no hand on it, a cover for afterwards."""
-        from fishgames.ui.game_screen import GameScreen
-
         for screen in self.screen_stack:
-            if isinstance(screen, GameScreen):
-                screen.cover_for_stop()
+            if (drop := getattr(screen, "cover_for_stop", None)) is not None and drop():
+                return
+        super().hide()
 
     def crash_folder(self) -> Path:
         """Where a crash report goes."""
         return self.saves
+
+
+def _without_asking(spec: "GameSpec", request: PlayRequest) -> "SetupResult":
+    """The table of a request that names its seats; all of it was checked where it was read."""
+    from fishgames.core.table import TableSettings
+    from fishgames.ui.setup_screen import SetupResult
+
+    options = spec.load("rules").options(**request.options)
+    settings = TableSettings.model_validate(request.settings)
+    return SetupResult(request.seats or (), options, settings, request.seed)
 
 
 def run(request: Request | None = None, saves: Path | None = None) -> int:

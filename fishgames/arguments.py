@@ -9,7 +9,7 @@ from typing import Any
 
 from fishgames.core.forms import FormField, fields_of, parse_field
 from fishgames.core.opening import deal_generator
-from fishgames.core.people import HUMAN, seat_infos
+from fishgames.core.people import HUMAN, person_name
 from fishgames.core.players import bot_names
 from fishgames.core.registry import games
 from fishgames.core.rules import CardsRefused, Rules, SetupRefused
@@ -19,7 +19,7 @@ from fishgames.core.store import reason
 from fishgames.core.table import TableSettings
 from fishgames.request import PlayRequest
 
-MOST_GAMES = 10_000_000
+MOST_GAMES = 1_000_000
 MOST_JOBS = 256
 
 _BOT = "bot:"
@@ -54,10 +54,10 @@ def play_request(
     except CardsRefused as refused:
         raise Refusal(f"The card file can't be used: {refused}.") from None
     options, settings = option_values(rules, option)
-    entries = None if seats is None else seat_entries(spec, seats)
-    if entries is not None:
+    entries = None
+    if seats is not None:
         try:
-            seat_infos(entries)
+            entries = seat_entries(spec, seats)
             rules.setup(len(entries), rules.options(**options), deal_generator(0))
         except (SetupRefused, ValueError) as error:
             raise Refusal(str(error)) from None
@@ -93,14 +93,14 @@ def seed_number(text: str) -> int:
 
 
 def seat_entries(spec: GameSpec, text: str) -> tuple[tuple[str, str], ...]:
-    """Name and player of each seat from "Ann,Bo,bot:random". Names are not checked here."""
+    """Name and player of each seat from "Ann,Bo,bot:random"."""
     entries = []
     for part in text.split(","):
         word = part.strip()
         if word.lower().startswith(_BOT):
             entries.append(("", bot_named(spec, word[len(_BOT) :])))
         else:
-            entries.append((part, HUMAN))
+            entries.append((person_name(part), HUMAN))
     return tuple(entries)
 
 

@@ -363,12 +363,13 @@ def simulate(
         seed=arguments.seed_number(seed),
         check=check,
     )
+    processes = arguments.number(jobs, "--jobs", MOST_JOBS)
     tally = simulation.Tally(plan)
     progress = _Progress(plan.games)
     status = 0
     signal.signal(signal.SIGTERM, _terminated)
     try:
-        for played in simulation.run(plan, arguments.number(jobs, "--jobs", MOST_JOBS)):
+        for played in simulation.run(plan, processes):
             tally.add(played)
             progress.show(len(tally.lengths))
     except simulation.SimulationFault as fault:

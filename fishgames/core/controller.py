@@ -129,6 +129,12 @@ class Controller(Generic[S, A, V]):
         """The seat of the last action that somebody chose, None at the start."""
         return next((step.action.seat for step in reversed(self._history.past) if not step.auto), None)
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat's account adds up to for everybody."""
+        view = self._view(None)
+        return tuple(sum(line.points for line in self.rules.account(view, seat)) for seat in range(len(self.seats)))
+
     def result(self) -> Result | None:
         """Scores and winners once the game is over."""
         return self.rules.result(self._history.present)

@@ -1,6 +1,6 @@
 """The curtain is the table: what everybody may see, who is wanted, and what has happened since their last turn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from textual.app import ComposeResult
@@ -17,6 +17,7 @@ from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.tokens import tinted
 from fishgames.ui.widgets.line import LineBlock
 
 Lifted = Literal["take", "undo"]
@@ -49,6 +50,7 @@ class Curtain(Deaf, Page[Lifted]):
         undo: bool,
         account: bool,
         open_page: Callable[[str], None],
+        hues: Mapping[str, str],
         handed: bool = True,
     ) -> None:
         """`account`: a round was just reckoned up; `handed`: the keyboard changes hands (else it is only a stop)."""
@@ -63,11 +65,12 @@ class Curtain(Deaf, Page[Lifted]):
         self.undo_offered = undo
         self.account = account
         self.open_page = open_page
+        self.hues = hues
         self.handed = handed
 
     def compose_body(self) -> ComposeResult:
         yield self.board
-        yield LineBlock(id="lead")
+        yield LineBlock((EMPTY,), id="lead")
         yield LineBlock(id="band", ground=self.tags.hue(self.seat))
         yield LineBlock(id="since")
 
@@ -81,7 +84,7 @@ class Curtain(Deaf, Page[Lifted]):
         words, signs, view = self.wording, self.signs, self.view
         name = self.tags.names[self.seat]
         left = Line.of(self.heading, "bold").gap(2).add(words.status(view), "mut")
-        self.set_status(left, Line.of("next", "mut").gap(2) + self.tags.chip(self.seat, signs))
+        self.set_status(left, Line.of("next", "mut").gap(1) + self.tags.chip(self.seat, signs))
         if not (self.account and self.board.account(view, self.events)):
             self.board.show(view, self.events)
         self.query_one("#band", LineBlock).lines = self._band()
@@ -95,7 +98,7 @@ class Curtain(Deaf, Page[Lifted]):
         ]
         keys.append(KeyHint("L", "log"))
         if self.undo_offered:
-            keys.append(KeyHint("u", "undo the last action"))
+            keys.append(KeyHint("u", "undo"))
         self.set_notice(
             EMPTY, Line().gap(1).add("Space", "accent bold").add(f"  {here}", "ink bold").gap(6).add(public, "mut")
         )
@@ -107,7 +110,8 @@ class Curtain(Deaf, Page[Lifted]):
         assert self.view.asked is not None
         asked = self.wording.question(self.view.asked)
         mark = f"{self.tags.mark(self.seat, self.signs).text} {hue_name}"
-        told = ("hand the keyboard to" if self.handed else "still at the keyboard", mark, asked)
+        beside = f"{mark}, left of {self.tags.names[self.seat - 1]}"
+        told = ("hand the keyboard to", beside, asked) if self.handed else ("still at the keyboard", mark, asked)
         room = width - max(map(cell_len, told)) - 8
         rows = big(hue_name, room, self.signs) or ("", hue_name, "")
         return tuple(
@@ -126,27 +130,28 @@ class Curtain(Deaf, Page[Lifted]):
             text = self.wording.event(event)
             if text is None:
                 continue
-            entry = (self.tags.mark(event.seat, signs).gap(1) if event.seat is not None else Line()).add(text, "ink")
+            entry = (self.tags.mark(event.seat, signs).gap(1) if event.seat is not None else Line()).gap(0) + tinted(text, self.hues)
             if row.width and row.width + 3 + entry.width > width:
                 rows.append(row)
                 row = Line()
             row = (row.gap(3) if row.width else Line().gap(3)) + entry
         if row.width:
             rows.append(row)
-        room = self.size.height - 5 - self.query_one("#lead", LineBlock).size.height - 3
-        room = max(room - self.board.size.height, 1) if self.board.size.height else 3
-        head = Line().gap(1).add(f"since {self.tags.names[self.seat]}'s last turn", "mut")
-        kept = rows[-max(room - 1, 1) :]
-        return (EMPTY, head, *kept) if kept else ()
+        # status, lead, band, notice and keys beside the board
+        room = max(self.size.height - self.board.size.height - 8, 2) if self.board.size.height else 3
+        own = any(event.seat == self.seat for event in self.events)
+        head = Line().gap(1).add(f"since {self.tags.names[self.seat]}'s last turn" if own else "so far", "mut")
+        kept = rows[-max(room - 2, 1) :]
+        return (EMPTY, head, *kept) if kept and room > 2 else (head, *kept) if kept else ()
 
     def action_take(self) -> None:
         """The person is here; held and doubled keys are swallowed."""
-        if self.listening():
+        if self.hears():
             self.dismiss("take")
 
     def action_undo(self) -> None:
         """The last mover wants the last action back."""
-        if self.undo_offered and self.listening():
+        if self.undo_offered and self.hears():
             self.dismiss("undo")
 
     def action_page(self, name: str) -> None:

@@ -234,6 +234,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             undo=undo,
             account=self._milestone(),
             open_page=self.action_page,
+            hues=self.token_hues,
             handed=handed,
         )
 
@@ -278,7 +279,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.board.show(view, public.log)
         self._draw_status(view)
         self.draw_shelf(handle)
-        self._draw_side()
+        # after the layout: the shelf may have grown or gone, and the column with it
+        self.call_after_refresh(self._draw_side)
         if handle is None:
             self.set_notice()
         else:
@@ -289,10 +291,12 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         seat = self.handle.seat if self.handle is not None else view.asked.seats[0] if view.asked is not None else None
         right = Line()
         if seat is not None and view.asked is not None:
-            right = Line.of(self.wording.verb(view.asked), "mut").gap(2) + self.tags.chip(seat, self.signs)
+            right = Line.of(self.wording.verb(view.asked), "mut").gap(1) + self.tags.chip(seat, self.signs)
         self.set_status(left, right)
 
     def _draw_side(self) -> None:
+        if not self.is_attached:
+            return
         side = self.query_one("#side", LineBlock)
         if not self.wide:
             side.lines = ()
@@ -352,7 +356,9 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         sheet = self.query_one("#sheet", LineBlock)
         seat = None if self.handle is None else self.handle.seat
         sheet.bar = None if seat is None else self.tags.hue(seat)
-        sheet.lines = lines
+        height = self.query_one("#decide").size.height
+        # as high as the shelf was: the table above must not jump
+        sheet.lines = (*lines, *([EMPTY] * (height - len(lines))))
         sheet.remove_class("gone")
         for widget in self.query("#decide > *"):
             widget.set_class(widget.id != "sheet", "covered")
@@ -398,7 +404,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         seat = handle.seat
         self.app.clear_notifications()
         self._drop()
-        where = f"{self.session.spec.title}, {self.wording.status(self.controller.public().view)}"
+        where = (self.session.spec.title, self.wording.status(self.controller.public().view), "everything is saved")
         self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
 
     def action_save_copy(self) -> None:
@@ -422,20 +428,18 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self._drop()
         self.dismiss(where)
 
-    def cover_for_stop(self) -> None:
-        """Before the terminal is given back: nothing of a seat on the screen, the cover up for afterwards."""
-        if self.handle is not None and self.app.screen is self:
-            self.action_cover()
-        else:
-            self._drop_if_reading()
+    def cover_for_stop(self) -> bool:
+        """Before the terminal is given back: nothing of a seat on the screen, the cover up for afterwards.
 
-    def _drop_if_reading(self) -> None:
-        # a page lies over the table: it goes, and the cover comes in its place
+        False when no seat is open, so that nothing private can be on any screen.
+        """
         if self.handle is None:
-            return
+            return False
+        # pages that lie over the table show what the seat may know: they go
         while self.app.screen is not self and len(self.app.screen_stack) > 1:
             self.app.pop_screen()
         self.action_cover()
+        return True
 
     # saving and the end
 

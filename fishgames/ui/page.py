@@ -61,7 +61,7 @@ class Page(Screen[T], Generic[T]):
 
     def set_status(self, left: Line, right: Line = EMPTY) -> None:
         """The first row; one cell stays free at either edge."""
-        self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.columns - 2, right),)
+        self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.columns - 1, right),)
 
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
         """The two rows above the keys: what is looked at and its effect, and the keys that fit just now."""

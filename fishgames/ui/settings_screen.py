@@ -35,7 +35,7 @@ _THEME_WORDS = {
 _SIGN_WORDS = {
     "auto": ("what the terminal is able to", "Signs auto: rich where the terminal writes UTF-8, else ascii."),
     "rich": ("half blocks and shapes", "Signs rich: cards with edges, seven shapes for the seats."),
-    "ascii": ("if cells are torn", "Signs ascii: for terminals that tear the rich ones, or set them two cells wide."),
+    "ascii": ("if cells are torn", "Signs ascii: for terminals that tear the rich ones or draw them wide."),
 }
 # a card of each kind, one of them not playable
 _SAMPLE = (

@@ -40,7 +40,7 @@ def open_page(
                 note = f"what {tags.names[source.seat]} may know"
             if start:
                 note += "; this table does not look further back"
-            page.app.push_screen(LogScreen(entries, tags, heading, chip, note, hues))
+            page.app.push_screen(LogScreen(entries, wording, tags.letters, heading, chip, note, hues=hues))
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
 
@@ -48,13 +48,18 @@ def open_page(
                 ScoresScreen(
                     source,
                     wording,
-                    tags,
+                    tags.letters,
+                    tags.names,
+                    session.controller.points,
                     heading,
-                    lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
+                    chip,
+                    seat=source.seat or 0,
+                    open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
+                    hues=hues,
                 )
             )
         case _:
-            from fishgames.ui.rules_screen import RulesScreen
+            from fishgames.ui.rules_screen import RuleBook, RulesScreen
 
-            rules = [(session.spec.title, Clauses.parse(help_text(session.spec)))]
-            page.app.push_screen(RulesScreen(rules, clause, hues))
+            book = RuleBook(session.spec.title, Clauses.parse(help_text(session.spec)), hues)
+            page.app.push_screen(RulesScreen([book], clause))

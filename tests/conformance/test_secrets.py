@@ -63,7 +63,7 @@ def twins(game: Game) -> set[CardId]:
 
 def imagined_worlds_look_the_same(game: Game) -> None:
     """Whoever sees the view cannot tell the world; and it is one that the rules allow."""
-    for ply, viewer, view in stages(game, every=5):
+    for ply, viewer, view in stages(game, every=11):
         for memory in (True, False):
             for world in worlds(game, ply, viewer, 2, memory=memory):
                 assert game.rules.observe(world, viewer) == view
@@ -80,7 +80,7 @@ def every_unseen_slot_may_hold_something_else(game: Game) -> None:
             values.setdefault(path, set()).add(leaf)
     unseen: Counter[Any] = Counter()
     varied: set[Any] = set()
-    for ply, viewer, view in stages(game, every=2):
+    for ply, viewer, view in stages(game, every=5):
         seen = cards_in(view, ids)
         drawn = [dict(leaves(dumped(rules, world))) for world in worlds(game, ply, viewer, 3, memory=False)]
         for path, leaf in leaves(dumped(rules, ply.state)):
@@ -95,7 +95,7 @@ def every_unseen_slot_may_hold_something_else(game: Game) -> None:
 def nobody_knows_what_another_seat_sees(game: Game) -> None:
     """At some moment each seat could see something else than it does, for all that any other knows."""
     open_pairs = {(viewer, seat) for viewer in game.viewers for seat in range(game.seats) if viewer != seat}
-    for ply, viewer, _ in stages(game, every=7):
+    for ply, viewer, _ in stages(game, every=13):
         for world in worlds(game, ply, viewer, 2):
             for seat in range(game.seats):
                 if game.rules.observe(world, seat) != game.rules.observe(ply.state, seat):
@@ -153,7 +153,7 @@ def what_looks_alike_is_told_alike(game: Game) -> None:
     Its own draws apart: it may be told more of them than its view keeps, as the order in which they came.
     """
     rules = game.rules
-    for ply, viewer, _ in stages(game, every=7):
+    for ply, viewer, _ in stages(game, every=11):
         seat = ply.action.seat
         tries = [(world, ply.action) for world in worlds(game, ply, viewer, 3)]
         if viewer != seat:
@@ -175,7 +175,7 @@ def what_a_seat_may_do_depends_on_its_view_alone(game: Game) -> None:
     for ply in game.plies:
         pool[ply.action.seat].append(ply.action)
     lot = seeded(game.seed, 7)
-    for ply, viewer, _ in stages(game, every=5):
+    for ply, viewer, _ in stages(game, every=11):
         if viewer is None:
             continue
         options = rules.legal_actions(ply.state, viewer)
@@ -199,7 +199,7 @@ def words_tell_no_more_than_views_and_events(game: Game) -> None:
     """No token stands in a text whose card does not stand in what the text was made from."""
     spec, seats, ids = game.spec, game.seats, card_ids(game.spec)
     words = new_wording(spec, seats)
-    for ply, viewer, view in stages(game, every=7):
+    for ply, viewer, view in stages(game, every=11):
         text = "\n".join([words.status(view), *words.lines(view), words.question(ply.asked), words.verb(ply.asked)])
         assert tokens_in(text, spec, seats) <= tokens_of(cards_in(view, ids), spec, seats)
         for event in ply.events:

@@ -117,26 +117,13 @@ def _groups(
 ) -> tuple[Group, ...]:
     """Settle the cards that can be in one box only, and part the others into groups that do not share a box."""
     free = {box: known.size[box] for box in target}
-    waiting = [(kind, domain) for kind, domain in zip(known.kinds, known.domain, strict=True)]
-    loose: list[tuple[CardId | None, int]] = [*waiting, *((None, hole) for hole in known.holes)]
-    loose = [(kind, domain) for kind, domain in loose if not domain & bits([*on_table])]
+    aside = bits([*on_table])
+    loose: list[tuple[CardId | None, int]] = [*zip(known.kinds, known.domain, strict=True)]
+    loose = [entry for entry in loose + [(None, hole) for hole in known.holes] if not entry[1] & aside]
     before = -1
     while len(loose) != before:
         before = len(loose)
-        open_boxes = bits([box for box, size in free.items() if size])
-        rest: list[tuple[CardId | None, int]] = []
-        for kind, wide in loose:
-            domain = wide & open_boxes
-            if domain & (domain - 1):
-                rest.append((kind, domain))
-                continue
-            box = domain.bit_length() - 1
-            if box < 0 or not free[box]:
-                raise ValueError("view and log contradict each other")
-            free[box] -= 1
-            if kind is not None:
-                certain[target[box]].append(kind)
-        loose = rest
+        loose = _settle(loose, free, target, certain)
     found: list[tuple[int, list[tuple[CardId | None, int]]]] = []
     for entry in loose:
         joined, members = entry[1], [entry]
@@ -148,6 +135,31 @@ def _groups(
                 apart.append((boxes, others))
         found = [*apart, (joined, members)]
     return tuple(_group(boxes, members, free, target) for boxes, members in found)
+
+
+def _settle(
+    loose: list[tuple[CardId | None, int]], free: dict[int, int], target: dict[int, int], certain: list[list[CardId]]
+) -> list[tuple[CardId | None, int]]:
+    """Put away the cards with one box left, and those that are needed to fill a box. Returns the others."""
+    open_boxes = bits([box for box, size in free.items() if size])
+    wanted = Counter(domain & open_boxes for _, domain in loose)
+    scarce = 0
+    for box, size in free.items():
+        if size and size == sum(times for domain, times in wanted.items() if domain >> box & 1):
+            scarce |= 1 << box
+    rest: list[tuple[CardId | None, int]] = []
+    for kind, wide in loose:
+        domain = wide & open_boxes & scarce or wide & open_boxes
+        if domain & (domain - 1):
+            rest.append((kind, domain))
+            continue
+        box = domain.bit_length() - 1
+        if box < 0 or not free[box]:
+            raise ValueError("view and log contradict each other")
+        free[box] -= 1
+        if kind is not None:
+            certain[target[box]].append(kind)
+    return rest
 
 
 def _group(mask: int, members: list[tuple[CardId | None, int]], free: dict[int, int], target: dict[int, int]) -> Group:

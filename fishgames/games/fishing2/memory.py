@@ -56,7 +56,9 @@ class Knowledge:
 
     def claim(self, kind: CardId, out_of: int, to: int) -> int:
         """A card of this kind is seen to leave one of the boxes `out_of`; it is in `to` now. Returns the card."""
-        found = [card for card in self.copies[kind] if self.domain[card] & out_of]
+        found = [card for card in self.copies[kind] if self.domain[card] & out_of and self.domain[card] != 1 << to]
+        if not found:
+            raise ValueError("view and log contradict each other")
         # of two copies that could both have been there, one has gone: the other may be wherever either could be
         either = 0
         for card in found:
@@ -313,17 +315,10 @@ def _look(known: Knowledge, view: Fishing2View) -> None:
 
 
 def _recognise(known: Knowledge, box: int, kinds: Sequence[CardId]) -> None:
-    for kind in set(kinds):
-        there = sum(known.domain[card] == 1 << box for card in known.copies[kind])
-        for _ in range(kinds.count(kind) - there):
-            loose = [card for card in known.copies[kind] if known.domain[card] != 1 << box]
-            rest = [known.domain[card] for card in loose]
-            either = 0
-            for domain in rest:
-                either |= domain if domain >> box & 1 else 0
-            for card, domain in zip(loose, rest, strict=True):
-                known.domain[card] = either if domain >> box & 1 else domain
-            known.domain[next(card for card in loose if known.domain[card] >> box & 1)] = 1 << box
+    for kind in dict.fromkeys(kinds):
+        sure = sum(known.domain[card] == 1 << box for card in known.copies[kind])
+        for _ in range(kinds.count(kind) - sure):
+            known.claim(kind, 1 << box, box)
 
 
 def from_view(view: Fishing2View, cards: CardTable) -> Knowledge:

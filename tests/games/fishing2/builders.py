@@ -5,14 +5,15 @@ same. Seats are the letters A to E. A list of cards may be written as one string
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from fishgames.core.actions import IllegalAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Objection, Seat
 from fishgames.core.opening import new_table
-from fishgames.core.rng import seeded
+from fishgames.core.rng import Rng, seeded
 from fishgames.core.snapshot import Table
 from fishgames.core.table import SeatInfo, TableSettings
 from fishgames.games.fishing2 import GAME, events
@@ -21,7 +22,7 @@ from fishgames.games.fishing2.cards import CardTable, Shade, shipped
 from fishgames.games.fishing2.controller import Fishing2Controller, Fishing2Seat
 from fishgames.games.fishing2.options import Fishing2Options
 from fishgames.games.fishing2.rules import Fishing2Rules
-from fishgames.games.fishing2.state import Fishing2State, NamesTrump, Pile, Play
+from fishgames.games.fishing2.state import CatchesFromHand, Fishing2State, NamesTrump, Pile, Play
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
 
@@ -300,3 +301,49 @@ def weakest(game: Fishing2Controller) -> str | None:
 def lies(game: Fishing2Controller) -> list[CardId | None]:
     """What everybody sees in the places of the trick: card id, "face down", or None where the card is gone."""
     return [None if p.taken else "face down" if p.face_down else p.card for p in view(game).trick]
+
+
+class Ply(NamedTuple):
+    """One decision of a game: the state before it, the choice, what happened (nothing blanked), the state after."""
+
+    before: Fishing2State
+    action: Fishing2Action
+    told: tuple[BaseEvent, ...]
+    after: Fishing2State
+
+
+def walk(players: int, seed: int, choices: Sequence[int] = (), **chosen: Any) -> Iterator[Ply]:
+    """A whole game: first by these choices (each a number among the options), then by lot."""
+    table, lot, given = dealt(players, seed, **chosen), seeded(seed, 5), iter(choices)
+    while table.to_act():
+        before = now(table)
+        may = table.seat(lot.pick(table.to_act())).legal_actions
+        pick = next(given, None)
+        action = lot.pick(may) if pick is None else may[pick % len(may)]
+        yield Ply(before, action, table.submit(action), now(table))
+
+
+def elsewhere(state: Fishing2State, seat: Seat, lot: Rng) -> Fishing2State:
+    """The same table with all cards that `seat` can't see dealt anew; its own boat stays if the option shows it."""
+    twin, stars = state.clone(), shipped().cards
+    keeps_boat = state.options.boat_contents == "own_sorted"
+    piles = [pile for owner, boat in enumerate(twin.boats) if owner != seat or not keeps_boat for pile in boat]
+    piles += twin.fishers
+    places = [hand for owner, hand in enumerate(twin.hands) if owner != seat] + [pile.cards for pile in piles]
+    hidden = [n for n, play in enumerate(twin.trick) if play.face_down and play.laid_by != seat]
+    pool = [card for place in places for card in place] + [card for n in hidden if (card := twin.trick[n].card)]
+    lot.shuffle(pool)
+    for n in hidden:
+        twin.trick[n] = replace(twin.trick[n], card=pool.pop())
+    for place in places:
+        place[:] = [pool.pop() for _ in place]
+    for hand in twin.hands:
+        hand.sort(key=shipped().order.__getitem__)
+    for pile in piles:
+        pile.unseen = pile.cards[: len(pile.unseen)]
+    lot.shuffle(twin.ocean)
+    twin.ocean.sort(key=lambda card: stars[card].stars)
+    if twin.pending and isinstance(asked := twin.pending[-1], CatchesFromHand):
+        aside = tuple((owner, card if owner == seat else twin.hands[owner][0]) for owner, card in asked.chosen)
+        twin.pending[-1] = replace(asked, chosen=aside)
+    return twin

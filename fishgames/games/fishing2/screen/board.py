@@ -238,7 +238,7 @@ def _slot_word(
             ("to play", "ink bold") if place == played else ("last", "mut") if place == seats - 1 else ("then", "mut")
         )
     if place == highest and place == weakest:
-        return "high and weak", "good bold"
+        return ("high & weak", "good bold") if played > 1 else ("led", "mut")
     if place == highest:
         return "highest", "good bold"
     if place == weakest:
@@ -264,7 +264,7 @@ def _as_it_lies(board: Fishing2Board, view: Fishing2View) -> Line:
     if lies.weakest is not None and fish:
         line = line.gap(5).add("weakest ", "mut") + board.tags.short(view.trick[lies.weakest].seat, signs)
         line = line.add(" catches ", "mut") + tokens([p.played for p in fish], cards)
-    elif lies.weakest is not None:
+    elif complete and lies.weakest is not None:
         line = line.gap(5).add("no blowfish for ", "mut") + board.tags.short(view.trick[lies.weakest].seat, signs)
     return line
 

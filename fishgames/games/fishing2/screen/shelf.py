@@ -35,7 +35,7 @@ def prompt(view: Fishing2View, words: Words) -> Line:
     assert view.seat is not None
     assert view.asked is not None
     name = words.tags.names[view.seat]
-    line = Line().gap(1)
+    line = Line()
     match view.asked.kind:
         case "choose_trump":
             line = line.add(f"{name} names the trump of round {view.round}", "ink bold")
@@ -59,7 +59,7 @@ def prompt(view: Fishing2View, words: Words) -> Line:
 def _of_buoy(view: Fishing2View, words: Words, effect: str, text: str) -> Line:
     assert view.effect is not None
     play = view.trick[view.effect.slot - 1]
-    line = Line().gap(1).add(effect, "ink bold").gap(2) + token(play.played, words.wording.cards)
+    line = Line().add(effect, "ink bold").gap(2) + token(play.played, words.wording.cards)
     if play.seat != view.seat:
         line = line.add(" of ", "mut") + words.tags.mark(play.seat, words.signs)
     return line.add(f"   {text}", "mut")
@@ -141,7 +141,7 @@ def why_not(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
     here = here.add(", so ", "mut") + suit_label(led, view.trump, cards) + Line.of(" is led; held: ", "mut")
     row = 11
     lines = [
-        Line().gap(1).add(f"Why not {cards.token(card)}?", "ink bold").right(76, Line.of("F2-4.3  F2-4.4", "mut")),
+        Line().add(f"Why not {cards.token(card)}?", "ink bold").right(76, Line.of("F2-4.3  F2-4.4", "mut")),
         Line().gap(1).add("rule", "mut").to(row).add("once a suit is led, a hand that holds it plays it,", "ink"),
         Line().to(row).add("or a blowfish, or a buoy", "ink"),
         Line().gap(1).add("here", "mut").to(row) + here + tokens([*held], cards),
@@ -165,7 +165,7 @@ def why_yes(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
     else:
         kind, clause = f"an ordinary card of {words.wording.suit(cards.suits[view.trump][card])}", "F2-4.1"
     return (
-        Line().gap(1).add(f"What about {cards.token(card)}?", "ink bold").right(76, Line.of(clause, "mut")),
+        Line().add(f"What about {cards.token(card)}?", "ink bold").right(76, Line.of(clause, "mut")),
         Line().gap(1).add("what", "mut").to(row).add(kind, "ink"),
         Line().gap(1).add("would", "mut").to(row) + Line(effect_of_playing(view, card, words).spans[2:]),
         Line().gap(1).add("worth", "mut").to(row).add("1 point for whoever catches it, and a hand card later", "ink"),

@@ -59,9 +59,9 @@ def last_trick_sheet(view: Fishing2View, words: Words) -> tuple[Line, ...]:
     """The last trick on the shelf, for narrow screens (key M)."""
     if view.last_trick is None:
         why = "this table plays from memory" if view.options.history == "none" else "no trick has been finished yet"
-        return (Line().gap(1).add("Last trick", "ink bold").add(f"   {why}", "mut"),)
+        return (Line().add("Last trick", "ink bold").add(f"   {why}", "mut"),)
     trick = view.last_trick
-    head = Line().gap(1).add("Last trick", "ink bold").add(f"   round {trick.round}", "mut")
+    head = Line().add("Last trick", "ink bold").add(f"   round {trick.round}", "mut")
     return (head, *_trick(trick, words))
 
 

@@ -1,0 +1,233 @@
+"""The scores as a page: why has a seat so many points, line by line, and how all seats stand."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Protocol
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from fishgames.core.model import ScoreLine, Seat
+from fishgames.core.wording import Wording
+from fishgames.ui.keys import KeyHint
+from fishgames.ui.lines import EMPTY, Line, cell_len, fit, fit_right, wrap
+from fishgames.ui.reading_page import ReadingPage, key_hints
+from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
+from fishgames.ui.tokens import NO_HUES, Hues, tinted
+from fishgames.ui.widgets.choices import Choice, Choices
+from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.tall_items import TallItems
+
+_SEATS = Binding.Group("another seat")
+# where the points end at the latest, and how wide they are
+_POINTS_END = 66
+_POINTS = 7
+# cells of a row of ALL SEATS in front of its bar, and of the longest bar
+_BAR_AT = 28
+_LONGEST_BAR = 44
+
+
+class Accounts(Protocol):
+    """What a seat's handle knows of scores."""
+
+    def account(self, seat: Seat) -> tuple[ScoreLine, ...]:
+        """The score of a seat, line by line."""
+
+
+class AccountList(TallItems):
+    """The lines of one account: what, how much, by which clause."""
+
+    def __init__(self, hues: Hues) -> None:
+        super().__init__(id="account")
+        self.account: tuple[ScoreLine, ...] = ()
+        self._hues = hues
+
+    def count(self) -> int:
+        return len(self.account)
+
+    def points_end(self, width: int) -> int:
+        """The column behind the points, in a row this wide behind its gutter."""
+        clause = max((cell_len(line.clause) for line in self.account), default=0)
+        return min(_POINTS_END, width - clause - 4)
+
+    def item_rows(self, index: int, width: int) -> Sequence[Line]:
+        line, end = self.account[index], self.points_end(width)
+        first, *others = wrap(line.label, end - _POINTS - 3) or [""]
+        row = (Line().gap(1) + tinted(first, self._hues)).to(end - _POINTS)
+        row = row.add(fit_right(str(line.points), _POINTS), "bold")
+        if line.clause:
+            row = row.gap(3).add(line.clause, "mut", line.clause)
+        return [row, *(Line().gap(3) + tinted(other, self._hues) for other in others)]
+
+
+class ScoresScreen(ReadingPage):
+    """`accounts` is a seat's handle, or the public one; `open_rules` is called with the number of a clause."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "seat(-1)", "seat before", group=_SEATS),
+        Binding("right", "seat(1)", "next seat", group=_SEATS),
+        Binding("tab", "app.focus_next", "from the seats to the lines, and back"),
+        Binding("R", "rules", "the clause behind a line"),
+        Binding("S", "close", "close the scores"),
+    ]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {
+        "seats": ("a seat", "its lines"),
+        "account": ("a line", "the clause behind it"),
+    }
+
+    def __init__(
+        self,
+        accounts: Accounts,
+        wording: Wording[Any, Any],
+        letters: Sequence[str],
+        names: Sequence[str],
+        totals: Sequence[int],
+        heading: Line,
+        chip: Line = EMPTY,
+        *,
+        seat: Seat = 0,
+        caption: str = "",
+        note: str = "",
+        open_rules: Callable[[str], None] | None = None,
+        hues: Hues = NO_HUES,
+    ) -> None:
+        """`seat` is shown first; `caption`: as of when the points are; `note`: what is not counted."""
+        super().__init__()
+        self.tags = SeatTags(tuple(names), tuple(letters))
+        self.totals = tuple(totals)
+        self.heading = heading
+        self.chip = chip
+        self.caption = caption
+        self.note = note
+        self.open_rules = open_rules
+        self.seat = seat
+        self._accounts = accounts
+        self._wording = wording
+        self._hues = hues
+
+    def compose_body(self) -> ComposeResult:
+        yield LineBlock((EMPTY, EMPTY, EMPTY), id="account-head")
+        yield AccountList(self._hues)
+        yield LineBlock((EMPTY,) * 3, id="account-total")
+        yield Choices(ground="paper", id="seats")
+
+    @property
+    def lines(self) -> AccountList:
+        """The account that is shown."""
+        return self.query_one(AccountList)
+
+    @property
+    def seats(self) -> Choices:
+        """All seats."""
+        return self.query_one("#seats", Choices)
+
+    def on_mount(self) -> None:
+        self.seats.choices = tuple(self._standing(seat) for seat in range(len(self.totals)))
+        self.seats.cursor = self.seat
+        self._show(self.seat)
+        self.seats.focus()
+
+    def draw(self) -> None:
+        self.set_status(self.heading, self.chip)
+        self.seats.choices = tuple(self._standing(seat) for seat in range(len(self.totals)))
+        # head and total, with the blank rows around them, take seven rows; status, notice and keys four
+        self.lines.styles.max_height = max(self.app.size.height - 11 - len(self.totals), 3)
+        self._show_sums()
+
+    def _show(self, seat: Seat) -> None:
+        """The account of a seat."""
+        self.seat = seat
+        self.lines.account = self._accounts.account(seat)
+        self.lines.refill(0)
+        self.lines.refresh(layout=True)
+        self._show_sums()
+
+    def _show_sums(self) -> None:
+        account = self.lines.account
+        who = Line().gap(1) + self.tags.mark(self.seat, self.signs)
+        who = who.gap(1).add(self.tags.names[self.seat], "bold").gap(3)
+        who = who.add(self._wording.score(self.totals[self.seat]), "ink").gap(3).add(self.caption, "mut")
+        nothing = Line().gap(2).add("nothing yet", "mut")
+        head = (EMPTY, who, EMPTY) if account else (EMPTY, who, EMPTY, nothing)
+        self.query_one("#account-head", LineBlock).lines = head
+        end = self.lines.points_end(self.columns - 1) + 1
+        total = str(sum(line.points for line in account))
+        sums = Line().to(end - _POINTS).add(fit_right(total, _POINTS), "bold") if account else EMPTY
+        label = Line().gap(1).add("ALL SEATS", "mut bold").to(_BAR_AT - 7).add("total", "mut")
+        self.query_one("#account-total", LineBlock).lines = (sums, EMPTY, label)
+        self._tell()
+
+    def _standing(self, seat: Seat) -> Choice:
+        """A row of all seats; the bar repeats the number."""
+        line = self.tags.mark(seat, self.signs).gap(1).add(fit(self.tags.names[seat], NAME_CELLS), "ink")
+        line = line.add(fit_right(str(self.totals[seat]), 10), "bold").gap(2)
+        room = min(self.columns - _BAR_AT - 2, _LONGEST_BAR)
+        best = max(*self.totals, 1)
+        cells = round(room * max(self.totals[seat], 0) / best)
+        return Choice(str(seat + 1), line.add(self.signs.lower * cells, self.tags.hue(seat)))
+
+    @property
+    def clause(self) -> str:
+        """The clause behind the line with the pointer."""
+        account = self.lines.account
+        return account[self.lines.cursor].clause if account else ""
+
+    def _tell(self) -> None:
+        keys: list[tuple[Sequence[str] | str, str]] = [("arrows", "another seat"), ("Tab", "its lines")]
+        if self.lines.has_focus:
+            keys = [("arrows", "line, seat"), ("Tab", "all seats")]
+        if self.clause and self.open_rules is not None:
+            keys.append(("R", f"opens {self.clause}"))
+        self.set_notice(Line().gap(1).add(self.note), key_hints(*keys, ("Esc", "back")))
+        rules = [KeyHint("R", "rules")] if self.open_rules is not None else []
+        self.set_keys(
+            (KeyHint("arrows", "seat"), *rules, KeyHint("S", "close"), KeyHint("Esc", "back"), KeyHint("F1", "keys"))
+        )
+
+    # --- keys and mouse
+
+    @on(Choices.Focused, "#seats")
+    def _seat_focused(self, message: Choices.Focused) -> None:
+        if message.index != self.seat:
+            self._show(message.index)
+
+    @on(Choices.Chosen, "#seats")
+    def _seat_chosen(self) -> None:
+        self.lines.focus()
+
+    @on(AccountList.Focused, "#account")
+    def _line_focused(self) -> None:
+        self._tell()
+
+    @on(AccountList.Chosen, "#account")
+    def _line_chosen(self) -> None:
+        self.action_rules()
+
+    @on(LineBlock.Clicked, "#account")
+    def _clause_clicked(self, message: LineBlock.Clicked) -> None:
+        if self.open_rules is not None and message.button == 1:
+            self.open_rules(message.target)
+
+    def on_descendant_focus(self) -> None:
+        self._tell()
+
+    def on_key(self, event: events.Key) -> None:
+        """The digits of the seats, from wherever the focus is."""
+        keys = self.seats.item_keys()
+        if event.character and event.character in keys:
+            self.seats.cursor = keys.index(event.character)
+            event.stop()
+
+    def action_seat(self, by: int) -> None:
+        """The seat before or after, from wherever the focus is."""
+        self.seats.cursor += by
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "rules":
+            return self.open_rules is not None
+        return super().check_action(action, parameters)
+
+    def action_rules(self) -> None:
+        """Open the clause behind the line."""
+        if self.open_rules is not None and self.clause:
+            self.open_rules(self.clause)
