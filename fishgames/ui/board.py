@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from textual.containers import Vertical
 
 from fishgames.core.events import BaseEvent
+from fishgames.core.model import Seat
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
 from fishgames.ui.seat_tags import SeatTags
@@ -34,8 +35,8 @@ class Board(Vertical, Generic[V]):
         return found if isinstance(found, Signs) else RICH
 
     @abstractmethod
-    def show(self, view: V, log: Sequence[BaseEvent]) -> None:
-        """Draw the table as it stands."""
+    def show(self, view: V, log: Sequence[BaseEvent], turn: Seat | None) -> None:
+        """Draw the table as it stands; `turn` is the seat whose decision is waited for first."""
 
     @abstractmethod
     def account(self, view: V, log: Sequence[BaseEvent]) -> bool:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -87,7 +88,7 @@ class CoverScreen(Deaf, Page[None]):
         """After a resize, or when `where` or `who` have changed."""
         width, height = self.app.size
         parts = tuple(Line.of(part, "mut") for part in self.where if part)
-        told = (Line.join(parts, gap=3),)
+        told: tuple[Line, ...] = (Line.join(parts, gap=3),)
         if told[0].width > width - 2:
             told = tuple(part.cut(width - 2) for part in parts)
         lift = Line.of("Space", "accent bold", "space").gap(2).add(f"{self.who or ''} lifts the cover".strip())
@@ -97,7 +98,8 @@ class CoverScreen(Deaf, Page[None]):
         below = Line.of("nothing of the table is behind this screen", "mut")
         self.set_notice(EMPTY, centred((below,), width, 1)[-1])
 
-    def on_line_block_clicked(self, event: LineBlock.Clicked) -> None:
+    @on(LineBlock.Clicked, "#covered")
+    def _lift_clicked(self, event: LineBlock.Clicked) -> None:
         event.stop()
         self.app.simulate_key(event.target)
 

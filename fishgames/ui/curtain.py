@@ -85,10 +85,12 @@ class Curtain(Deaf, Page[Lifted]):
         name = self.tags.names[self.seat]
         left = Line.of(self.heading, "bold").gap(2).add(words.status(view), "mut")
         self.set_status(left, Line.of("next", "mut").gap(1) + self.tags.chip(self.seat, signs))
-        if not (self.account and self.board.account(view, self.events)):
-            self.board.show(view, self.events)
+        told = self.account and self.board.account(view, self.events)
+        if not told:
+            self.board.show(view, self.events, self.seat)
         self.query_one("#band", LineBlock).lines = self._band()
-        self.query_one("#since", LineBlock).lines = self._since()
+        # an account already says what has happened
+        self.query_one("#since", LineBlock).lines = () if told else self._since()
         public = "everything on this screen is public"
         here = f"{name} is here" if self.handed else "go on"
         keys = [
@@ -130,7 +132,9 @@ class Curtain(Deaf, Page[Lifted]):
             text = self.wording.event(event)
             if text is None:
                 continue
-            entry = (self.tags.mark(event.seat, signs).gap(1) if event.seat is not None else Line()).gap(0) + tinted(text, self.hues)
+            entry = (self.tags.mark(event.seat, signs).gap(1) if event.seat is not None else Line()).gap(0) + tinted(
+                text, self.hues
+            )
             if row.width and row.width + 3 + entry.width > width:
                 rows.append(row)
                 row = Line()

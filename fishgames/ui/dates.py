@@ -19,11 +19,11 @@ _MONTHS = (
 
 
 def calm(moment: datetime, now: datetime) -> str:
-    """The time if it was today, else the day, with the year if that was another one."""
+    """The time if it was today, else the day, with the year if that was another one; never more than 12 cells."""
     if moment.date() == now.date():
         return f"{moment:%H:%M}"
-    day = f"{moment.day} {_MONTHS[moment.month - 1]}"
-    return day if moment.year == now.year else f"{day} {moment.year}"
+    month = _MONTHS[moment.month - 1]
+    return f"{moment.day} {month}" if moment.year == now.year else f"{moment.day} {month[:3]} {moment.year}"
 
 
 def local(text: str) -> datetime:

@@ -276,7 +276,9 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             return
         public = self.controller.public()
         view, handle = public.view, self.handle
-        self.board.show(view, public.log)
+        asked = () if view.asked is None else view.asked.seats
+        turn = handle.seat if handle is not None else next(iter(asked), None)
+        self.board.show(view, public.log, turn)
         self._draw_status(view)
         self.draw_shelf(handle)
         # after the layout: the shelf may have grown or gone, and the column with it

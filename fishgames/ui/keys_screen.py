@@ -43,6 +43,7 @@ _PRINTED = {
     "right": "right",
 }
 _GENERAL = "Digits and small letters pick what stands beside them; capitals open a page."
+_COMMON = ("escape", "u", "U", "full_stop")
 # cells of the column of keys, at least and at most
 _LEAST, _MOST = 10, 18
 
@@ -119,11 +120,11 @@ def sign_rows(signs: Signs) -> list[Line]:
 
 
 def rows_of(page: Screen[Any]) -> tuple[list[KeyRow], list[KeyRow]]:
-    """The keys of a page as it stands: those of its own and of what has the focus, and those of the program."""
+    """The keys of a page as it stands: those of its own and of what has the focus, and those of all pages."""
     focused = page.focused
     bindings = [found for found in page.active_bindings.values() if found.binding.show and _words(found)]
-    own = [found for found in bindings if not isinstance(found.node, App)]
-    common = [found for found in bindings if isinstance(found.node, App)]
+    own = [found for found in bindings if not _is_common(found)]
+    common = [found for found in bindings if _is_common(found)]
     # what has the focus comes first, as it is what the hands do most
     own.sort(key=lambda found: isinstance(found.node, Screen))
     words = getattr(page, "ITEM_WORDS", {})
@@ -141,6 +142,17 @@ def printed(binding: Binding) -> str:
     if binding.key[:1] == "f" and binding.key[1:].isdecimal():
         return binding.key.upper()
     return format_key(binding.key)
+
+
+def _is_common(found: ActiveBinding) -> bool:
+    """Keys of the program, and those that mean the same wherever they are taken."""
+    key = found.binding.key
+    return (
+        isinstance(found.node, App)
+        or key in _COMMON
+        or key.startswith("ctrl+")
+        or (key[:1] == "f" and key[1:].isdecimal())
+    )
 
 
 def _words(found: ActiveBinding) -> str:
@@ -194,7 +206,7 @@ def _column(label: str, rows: Sequence[KeyRow], width: int) -> list[Line]:
     lines = [Line.of(label, "mut bold")]
     for row in rows:
         words = wrap(row.words, width - keys)
-        pieces = wrap(row.keys, keys - 2)
+        pieces = [row.keys] if cell_len(row.keys) <= keys - 2 else wrap(row.keys, keys - 2)
         for number in range(max(len(words), len(pieces))):
             key = pieces[number] if number < len(pieces) else ""
             text = words[number] if number < len(words) else ""

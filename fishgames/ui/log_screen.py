@@ -116,7 +116,7 @@ class LogScreen(FindingPage):
         self.query_one("#log-head", LineBlock).lines = (EMPTY, head.cut(self.columns - 1))
         first = self._here() if total else Line().gap(1).add("Nothing has happened yet.", "mut")
         if self.in_field:
-            self.set_notice(first, key_hints(("Enter", "hit before, round and round"), ("Esc", "to the log")))
+            self.set_notice(first, key_hints(("Enter", "next hit, upwards"), ("Esc", "to the log")))
             self.set_keys((KeyHint("arrows", "hits"), KeyHint("Esc", "leave the field"), KeyHint("F1", "keys")))
             return
         hits = [("Enter", "next hit")] if self._hits else []

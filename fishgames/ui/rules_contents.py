@@ -86,7 +86,9 @@ class Contents(Choices):
         if isinstance(place, Chapter):
             line = Line.of(place.title, "bold")
         else:
-            line = Line().gap(2).add(bare(place.number), "mut").gap(2).add(place.title)
+            # the name of an option says less than its title and takes the room
+            number = bare(place.number)
+            line = (Line().gap(2).add(number, "mut") if len(number) < 6 else Line()).gap(2).add(place.title)
         if place is self._shown:
             width = min(self.text_width, _WIDEST) - LEAD - 1
             line = line.cut(width - 7).right(width, Line.of("shown", "accent"))

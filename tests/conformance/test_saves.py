@@ -192,7 +192,7 @@ def mutated(data: st.DataObject, fields: Any) -> Any:
             case "twice" if isinstance(home, list):
                 home.append(json.loads(json.dumps(home[key])))
             case _:
-                home[key] = data.draw(JSON)
+                home[key] = json.loads(json.dumps(data.draw(JSON)))
     return twin
 
 

@@ -192,7 +192,7 @@ def mutated(data: st.DataObject, fields: Any) -> Any:
             case "twice" if isinstance(home, list):
                 home.append(json.loads(json.dumps(home[key])))
             case _:
-                home[key] = data.draw(JSON)
+                home[key] = json.loads(json.dumps(data.draw(JSON)))
     return twin
 
 
@@ -213,7 +213,7 @@ CASES = [(spec.id, seats, actions) for spec in all_specs() for seats in seat_cou
 
 
 @pytest.mark.parametrize(("spec_id", "seats", "actions"), CASES)
-@settings(derandomize=False, max_examples=600, suppress_health_check=[HealthCheck.too_slow])
+@settings(derandomize=False, max_examples=1500, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_forged_seal_is_refused_or_playable(spec_id: str, seats: int, actions: int, data: st.DataObject) -> None:
     spec = next(spec for spec in all_specs() if spec.id == spec_id)
@@ -231,7 +231,7 @@ def test_a_forged_seal_is_refused_or_playable(spec_id: str, seats: int, actions:
 
 
 @pytest.mark.parametrize("spec", all_specs(), ids=lambda spec: spec.id)
-@settings(derandomize=False, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
+@settings(derandomize=False, max_examples=3000, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_forged_public_parts_are_refused_or_playable(spec: GameSpec, data: st.DataObject) -> None:
     document, _ = saved(spec.id, spec.seats[0], 9)

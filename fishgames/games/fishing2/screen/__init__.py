@@ -60,7 +60,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         bar = None if handle is None or handle.seat is None else self.tags.hue(handle.seat)
         for block in self.query("#decide LineBlock").results(LineBlock):
             block.bar = bar
-        chooses_card = handle is not None and self._kind(handle) in ("play_card", "catch_from_hand", "exchange_give")
+        chooses_card = handle is not None and self._chooses_card(handle)
         self._fill_hand(handle if chooses_card else None)
         self._fill_choices(None if chooses_card else handle)
         lines: tuple[Line, ...] = ()
@@ -76,6 +76,9 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     def _kind(self, handle: Fishing2Seat) -> str:
         asked = handle.view.asked
         return "" if asked is None else asked.kind
+
+    def _chooses_card(self, handle: Fishing2Seat) -> bool:
+        return self._kind(handle) in ("play_card", "catch_from_hand", "exchange_give")
 
     def _fill_hand(self, handle: Fishing2Seat | None) -> None:
         row = self.query_one("#hand", CardRow)
@@ -114,7 +117,9 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         words = f"hand, {len(view.hand)} cards" if view.hand else "hand: no cards"
         if self._kind(handle) == "exchange_take":
             words = "hand, for step 2: one of these or the taken card goes down there, face down"
-        label.lines = (EMPTY, Line().gap(1).add(words, "mut"))
+        # with a trick on the table and two rows of choices every row counts
+        blank = () if self._kind(handle) == "set_trump" and not self.tall else (EMPTY,)
+        label.lines = (*blank, Line().gap(1).add(words, "mut"))
         if fresh:
             block.rest_on_first_possible()
             block.focus()
@@ -158,7 +163,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             line = Line().gap(1).add("own boat  ", "mut")
             shown = Line.join([tokens([*pile], handle.cards) for pile in boat], gap=3)
             return ((line + shown).cut(self.columns - 2),)
-        return (EMPTY,)
+        return (EMPTY,) if self.tall or self._chooses_card(handle) else ()
 
     def draw_notice(self) -> None:
         """What the focused card or place would do, or why it can't be chosen."""
@@ -184,17 +189,27 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         card = getattr(action, "card", None)
         if action.kind == "play_card" and card is not None:
             return effect_of_playing(view, card, words)
+        slot = getattr(action, "slot", None)
+        if slot is not None:
+            return self._told_of_slot(view, slot, "Catch" if action.kind == "catch_other" else "Take")
         text = words.wording.action(action)
         line = Line().gap(1).add(text[0].upper() + text[1:], "ink bold")
         after = {
             "catch_from_hand": f": 1 point now; {len(view.hand) - 1} cards stay in the hand",
             "exchange_give": ": nobody else sees it; it counts as one card when caught",
-            "choose_trump": ": for the first trick; a green in a trick turns the trump after it",
-            "set_trump": ": for the next trick, whatever was played in this one",
-            "catch_other": ": 1 point; winner and weakest stay as they are",
-            "exchange_take": ": winner and weakest stay as they are (F2-5.7)",
+            "choose_trump": ": any green in a trick turns it after that trick (F2-5.10)",
+            "set_trump": ", whatever was played in this one (F2-6.4)",
         }
         return line.add(after.get(action.kind, ""), "ink")
+
+    def _told_of_slot(self, view: Fishing2View, slot: int, verb: str) -> Line:
+        play, words = view.trick[slot - 1], self.words
+        line = Line().gap(1).add(f"{verb} ", "ink bold") + token(
+            None if play.face_down else play.played, words.wording.cards
+        )
+        line = line.add(" of ", "mut") + self.tags.short(play.seat, self.signs)
+        fixed = "" if view.winner is None else f": {self.tags.names[view.winner]} wins the trick all the same (F2-5.7)"
+        return line.add(fixed, "ink")
 
     # choosing
 

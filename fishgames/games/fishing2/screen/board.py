@@ -42,14 +42,16 @@ class Fishing2Board(Board[Fishing2View]):
     def __init__(self, wording: Fishing2Wording, tags: SeatTags) -> None:
         super().__init__(wording, tags)
         self.words = wording
+        self.turn: Seat | None = None
         self._shown: tuple[Fishing2View, Sequence[BaseEvent], bool] | None = None
 
     def compose(self) -> ComposeResult:
         yield LineBlock(id="seats")
         yield LineBlock(id="trick")
 
-    def show(self, view: Fishing2View, log: Sequence[BaseEvent]) -> None:
+    def show(self, view: Fishing2View, log: Sequence[BaseEvent], turn: Seat | None) -> None:
         """Draw the table as it stands."""
+        self.turn = turn
         self._shown = (view, log, False)
         self._draw()
 
@@ -99,7 +101,7 @@ def seat_lines(board: Fishing2Board, view: Fishing2View, at: Columns) -> list[Li
 
 def _seat_line(board: Fishing2Board, view: Fishing2View, seat: Seat, at: Columns) -> Line:
     info, signs = view.table[seat], board.signs
-    acts = view.asked is not None and seat in view.asked.seats
+    acts = view.asked is not None and seat == board.turn
     line = Line().gap(1).add(signs.turn if acts else " ", "accent bold").gap(1)
     line += board.tags.named(seat, signs, "ink bold" if acts else "ink", NAME_CELLS)
     for number, end in (
@@ -118,7 +120,7 @@ def _seat_word(board: Fishing2Board, view: Fishing2View, seat: Seat) -> tuple[st
     if view.asked is not None and view.asked.how == "each":
         if seat not in view.asked.seats:
             return f"{board.signs.chosen} chosen", "good"
-        return ("chooses", "ink") if seat == view.asked.seats[0] else ("then", "mut")
+        return ("chooses", "ink") if seat == board.turn else ("then", "mut")
     return ("leads", "mut") if seat == view.leader and view.asked is not None else ("", "mut")
 
 
@@ -160,7 +162,7 @@ def _next_round(view: Fishing2View) -> Line:
     needed = sum(info.draws for info in view.table)
     line = Line.of(f"next: hand {view.next_hand_size}, ", "mut")
     if needed > view.ocean:
-        return Line.of(f"! {needed} needed: overfishing", "warn bold")
+        return Line.of(f"! {needed} needed, {view.ocean} left", "warn bold")
     return line.add(f"-{needed}", "ink")
 
 
