@@ -33,6 +33,7 @@ class FishGames(SafeApp):
         Binding("ctrl+q", "leave", "leave; all is saved", key_display="^Q", priority=True),
         Binding("ctrl+p", "command_palette", "all commands by name", key_display="^P"),
         Binding("f1", "keys", "keys of this screen, and back"),
+        Binding("f9,full_stop", "cover", "cover everything now", key_display="F9 or ."),
     ]
 
     def __init__(self, request: Request | None = None, saves: Path | None = None) -> None:
@@ -202,6 +203,11 @@ class FishGames(SafeApp):
         else:
             self.push_screen(KeysScreen(self.screen))
 
+    def action_cover(self) -> None:
+        """Cover everything, on whatever screen; whoever sat at a table lifts the cover again."""
+        if self.screen is self.front:
+            self.hide()
+
     def action_leave(self) -> None:
         """Leave at once: everything is on disk, or the shell is told that it is not."""
         self.farewell = self._goodbye()
@@ -218,6 +224,9 @@ class FishGames(SafeApp):
             return f"Not saved: {session.fault}. The last save is {session.path}."
         return None if finished else f"Saved as {session.path}. Go on with: fishgames resume {session.path.stem}"
 
+    def _cover(self) -> bool:
+        return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
+
     # what the terminal asks for
 
     def save_now(self) -> None:
@@ -227,10 +236,8 @@ class FishGames(SafeApp):
 
     def hide(self) -> None:
         """Before the terminal is given back: no hand on it, a cover for afterwards."""
-        for screen in self.screen_stack:
-            if (drop := getattr(screen, "cover_for_stop", None)) is not None and drop():
-                return
-        super().hide()
+        if not self._cover():
+            super().hide()
 
     def crash_folder(self) -> Path:
         """Where a crash report goes."""

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -91,7 +92,10 @@ def play_random(table: AnyTable, lot: Rng, actions: int = LIMIT) -> None:
 
 
 class Ply(NamedTuple):
-    """One decision of a game: the state before it and what was asked, the choice, what it told, the state after."""
+    """One decision of a game: the state before it and what was asked, the choice, what it told, the state after.
+
+    `traits`: what is special about the moment, as far as everybody can see it.
+    """
 
     number: int
     state: Any
@@ -99,6 +103,7 @@ class Ply(NamedTuple):
     action: Any
     events: tuple[BaseEvent, ...]
     after: Any
+    traits: frozenset[Any]
 
 
 class Game(NamedTuple):
@@ -127,12 +132,12 @@ class Game(NamedTuple):
         """All that `viewer` was told before decision `number`."""
         return [event.seen_by(viewer) for ply in self.plies[:number] for event in ply.events]
 
-    def some(self, every: int, each_kind: int = 3) -> Iterator[Ply]:
-        """Every so many decisions one, and the first few of each kind, however rare."""
-        met: dict[str, int] = {}
+    def some(self, every: int, each: int = 2) -> Iterator[Ply]:
+        """Every so many decisions one, and the first few with each trait, so that no rare moment is left out."""
+        met: Counter[Any] = Counter()
         for ply in self.plies:
-            met[ply.asked.kind] = met.get(ply.asked.kind, 0) + 1
-            if ply.number % every == 0 or met[ply.asked.kind] <= each_kind:
+            if ply.number % every == 0 or any(met[trait] < each for trait in ply.traits):
+                met.update(ply.traits)
                 yield ply
 
 
@@ -155,10 +160,19 @@ def play(spec: GameSpec, seats: int, seed: int) -> Game:
         action = lot.pick(rules.legal_actions(state, lot.pick(asked.seats)))
         after = state.clone()
         events = tuple(rules.apply(after, action))
-        plies.append(Ply(len(plies), state, asked, action, events, after))
+        traits = frozenset(_traits(rules.observe(state, None), asked, events))
+        plies.append(Ply(len(plies), state, asked, action, events, after, traits))
         digests.append(state_digest(rules, after))
         state = after
     return Game(spec, seats, seed, options, rules, tuple(plies), tuple(digests), state)
+
+
+def _traits(view: Any, asked: Asked, events: tuple[BaseEvent, ...]) -> Iterator[Any]:
+    """What is asked, which fields of view and events are there, empty, true or false; and the table's options."""
+    yield asked.kind, asked.how
+    for path, leaf in [*leaves(view), *(pair for event in events for pair in leaves(event, (event.kind,)))]:
+        names = tuple(step for step in path if isinstance(step, str))
+        yield names, leaf if leaf is None or isinstance(leaf, bool) or names[0] == "options" else type(leaf).__name__
 
 
 def dumped(rules: AnyRules, state: Any) -> Any:

@@ -126,8 +126,19 @@ class Controller(Generic[S, A, V]):
 
     @property
     def last_mover(self) -> Seat | None:
-        """The seat of the last action that somebody chose, None at the start."""
-        return next((step.action.seat for step in reversed(self._history.past) if not step.auto), None)
+        """The seat of the last action that a person chose, None at the start."""
+        people = self._people()
+        chosen = (step.action.seat for step in reversed(self._history.past) if not step.auto)
+        return next((seat for seat in chosen if seat in people), None)
+
+    def last_turn(self, seat: Seat) -> int | None:
+        """The place in the log where the last action that `seat` chose is told, None if it has chosen none yet."""
+        place, told = None, 0
+        for step in self._history.past:
+            if step.action.seat == seat and not step.auto:
+                place = told
+            told += len(step.events)
+        return place
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -183,8 +194,8 @@ class Controller(Generic[S, A, V]):
     def undo(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
         """Take back the last action of `seat`. `agreed`: who said yes, where a vote is needed. Raises UndoRefused."""
         found = self.takeback(seat)
-        others = {self.seats[other].person for other in self._people()} - {self.seats[seat].person}
-        missing = others - {self.seats[other].person for other in agreed}
+        others = {self._person(other) for other in self._people()} - {self._person(seat)}
+        missing = others - {self._person(other) for other in agreed}
         if found.steps == 0 or (found.how == "vote" and missing):
             assert found.objection is not None
             raise UndoRefused(found.objection)
@@ -254,6 +265,9 @@ class Controller(Generic[S, A, V]):
 
     def _people(self) -> frozenset[Seat]:
         return frozenset(seat for seat, info in enumerate(self.seats) if info.human)
+
+    def _person(self, seat: Seat) -> str:
+        return self.seats[seat].person or self.seats[seat].name
 
     def _view(self, seat: Seat | None) -> V:
         if seat not in self._views:

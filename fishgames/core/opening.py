@@ -19,6 +19,17 @@ from fishgames.core.table import SeatInfo, TableSettings
 AnyController = Controller[Any, Any, Any]
 
 
+_BROKEN = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What rules may run into on a state that they would never have come to; ValidationError and BrokenInvariant count."""
+
+
 class Opened(NamedTuple):
     """A table from a save; `notice` tells when its history could not be replayed, `differs` at which action (from 1).
 
@@ -146,13 +157,27 @@ def _parsed_state(rules: Rules[Any, Any, Any], data: Any, seats: int, options: O
         state = rules.states.validate_json(canonical(data), strict=True)
         if state.seats != seats or state.options != options:
             raise SaveError("The save is impossible: its table is another than its game.")
-        rules.check(state)
-        rules.asked(state)
-        for seat in range(seats):
-            rules.observe(state, seat)
-    except (ValidationError, BrokenInvariant, LookupError, ArithmeticError, AssertionError, ValueError, TypeError):
+        _try_out(rules, state)
+    except _BROKEN:
         raise SaveError("The save is impossible: no game can come to stand like that.") from None
     return state
+
+
+def _try_out(rules: Rules[Any, Any, Any], state: Any) -> None:
+    """Look at a foreign state from every seat and try each option once: it may hold what no invariant speaks of."""
+    rules.check(state)
+    rules.result(state)
+    seats = range(state.seats)
+    for viewer in (None, *seats):
+        rules.observe(state, viewer)
+    for seat in rules.to_act(state):
+        options = rules.legal_actions(state, seat) if seat in seats else ()
+        if not options:
+            raise BrokenInvariant("somebody is asked who has no option")
+        for option in options:
+            after = state.clone()
+            rules.apply(after, option)
+            rules.check(after)
 
 
 def _replay(controller: AnyController, sealed: Sealed) -> int | None:
@@ -167,7 +192,7 @@ def _replay(controller: AnyController, sealed: Sealed) -> int | None:
     for number, action in enumerate(parsed, 1):
         try:
             controller.submit(action, auto=number - 1 in autos)
-        except (IllegalAction, LookupError, AssertionError, ValueError):
+        except (IllegalAction, *_BROKEN):
             return number
     for _ in range(len(parsed) - sealed.cursor):
         controller.step_back()

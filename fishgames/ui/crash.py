@@ -91,7 +91,8 @@ def _lines(error: BaseException) -> Iterator[str]:
     kind = type(error)
     # the number is what a full disk and a lost terminal differ in, and holds nothing else
     number = f" (errno {error.errno})" if isinstance(error, OSError) and isinstance(error.errno, int) else ""
-    yield f"{kind.__module__}.{kind.__qualname__}{number}"
+    module = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
+    yield f"{module}{kind.__qualname__}{number}"
     home = str(Path.home())
     for frame, line in traceback.walk_tb(error.__traceback__):
         path = frame.f_code.co_filename.replace(home, "~", 1)

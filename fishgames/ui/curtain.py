@@ -20,13 +20,14 @@ from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.tokens import tinted
 from fishgames.ui.widgets.line import LineBlock
 
-Lifted = Literal["take", "undo"]
+Lifted = Literal["take", "undo", "menu"]
 
 
 class Curtain(Deaf, Page[Lifted]):
     """Stands between two people. It is made from the public view and log and never had access to a seat's.
 
-    Dismissed with "take" by the person wanted, with "undo" when the last mover wants the last action back.
+    Dismissed with "take" by the person wanted, with "undo" when the last mover wants the last action back, with
+    "menu" when the table is left for now.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,6 +36,7 @@ class Curtain(Deaf, Page[Lifted]):
         Binding("L", "page('log')", "log of what everybody knows"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
+        Binding("ctrl+o", "leave", "to the menu; all is saved", key_display="^O"),
     ]
 
     def __init__(
@@ -47,13 +49,17 @@ class Curtain(Deaf, Page[Lifted]):
         seat: Seat,
         *,
         title: str,
+        since: int | None,
         undo: bool,
         account: bool,
         open_page: Callable[[str], None],
         hues: Mapping[str, str],
         handed: bool = True,
     ) -> None:
-        """`account`: a round was just reckoned up; `handed`: the keyboard changes hands (else it is only a stop)."""
+        """`since`: where the person's last action stands in the log; `account`: a round was just reckoned up.
+
+        `handed`: the keyboard changes hands (else it is only a stop).
+        """
         super().__init__()
         self.board = board
         self.wording = wording
@@ -62,6 +68,7 @@ class Curtain(Deaf, Page[Lifted]):
         self.events = log
         self.seat = seat
         self.heading = title
+        self.since = since
         self.undo_offered = undo
         self.account = account
         self.open_page = open_page
@@ -124,7 +131,8 @@ class Curtain(Deaf, Page[Lifted]):
     def _since(self) -> tuple[Line, ...]:
         """What others did since the person's last turn, as many entries a row as fit, the newest rows kept."""
         width, signs = self.columns - 2, self.signs
-        start = next((n + 1 for n in reversed(range(len(self.events))) if self.events[n].seat == self.seat), 0)
+        # what the own action brought about is news as well, only the action itself is not
+        start = 0 if self.since is None else self.since + 1
         start = max(start, self.wording.shown_from(self.view, self.events))
         rows: list[Line] = []
         row = Line()
@@ -143,8 +151,8 @@ class Curtain(Deaf, Page[Lifted]):
             rows.append(row)
         # status, lead, band, notice and keys beside the board
         room = max(self.size.height - self.board.size.height - 8, 2) if self.board.size.height else 3
-        own = any(event.seat == self.seat for event in self.events)
-        head = Line().gap(1).add(f"since {self.tags.names[self.seat]}'s last turn" if own else "so far", "mut")
+        told = "so far" if self.since is None else f"since {self.tags.names[self.seat]}'s last turn"
+        head = Line().gap(1).add(told, "mut")
         kept = rows[-max(room - 2, 1) :]
         return (EMPTY, head, *kept) if kept and room > 2 else (head, *kept) if kept else ()
 
@@ -157,6 +165,10 @@ class Curtain(Deaf, Page[Lifted]):
         """The last mover wants the last action back."""
         if self.undo_offered and self.hears():
             self.dismiss("undo")
+
+    def action_leave(self) -> None:
+        """Leave the table; everything is saved."""
+        self.dismiss("menu")
 
     def action_page(self, name: str) -> None:
         """A public page over the curtain."""

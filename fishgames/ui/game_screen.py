@@ -8,10 +8,11 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import SeatHandle, UndoRefused
@@ -44,6 +45,16 @@ def nothing() -> None:
     """For a session that no screen listens to."""
 
 
+class SideColumn(LineBlock):
+    """The column beside the table; as high as the shelf leaves it."""
+
+    class Resized(Message):
+        """There is another number of rows to fill."""
+
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
+
+
 class GameScreen(Page[Leaving], Generic[H, V]):
     """A table in play."""
 
@@ -54,7 +65,6 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         Binding("R", "page('rules')", "rules"),
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
-        Binding("f9,full_stop", "cover", "cover everything now", key_display="F9 or ."),
         Binding("escape", "back", "one step back; puts a notice away"),
         Binding("ctrl+s", "save_copy", "save a copy", key_display="^S"),
         Binding("ctrl+o", "leave_for('menu')", "to the menu; all is saved", key_display="^O"),
@@ -82,6 +92,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.handle: H | None = None
         self.person: str | None = None  # who sits at the keyboard; None: nobody in particular
         self._sheet_open = False
+        self._explains = False  # is the open sheet the one of `?`, which follows the focus?
+        self._unseen = False  # has the open decision not been painted yet?
         self._unsubscribe = self.controller.subscribe(self._changed)
 
     # what a game adds
@@ -119,7 +131,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="upper"):
             yield self.make_board()
-            yield LineBlock(id="side", ground="shelf")
+            yield SideColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield from self.compose_shelf()
             yield LineBlock(id="sheet", ground="shelf", classes="gone")
@@ -144,6 +156,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def on_resize(self) -> None:
         self._draw()
+        if self._sheet_open:
+            self.call_after_refresh(self._fit_sheet)
 
     # whose move it is
 
@@ -166,26 +180,29 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         seat = self._next_person(asked)
         if self._plays_itself(seat):
             return
-        if self._needs_curtain(asked, seat):
+        if self._needs_curtain(asked, seat) or self._milestone():
             self._hand_over(seat)
         else:
             self._take(seat)
+
+    def _who(self, seat: Seat) -> str:
+        """The body on that chair: seats of one person need no hand-over between them."""
+        return self.controller.seats[seat].person or self.controller.seats[seat].name
+
+    def _changes_hands(self, seat: Seat) -> bool:
+        people = {self._who(other) for other, info in enumerate(self.controller.seats) if info.human}
+        return len(people) > 1 and self._who(seat) != self.person
 
     def _next_person(self, asked: Asked) -> Seat:
         """Who is asked first: for a secret choice of several, whoever sits at the keyboard already."""
         if asked.how != "one":
             for seat in asked.seats:
-                if self.controller.seats[seat].person == self.person:
+                if self._who(seat) == self.person:
                     return seat
         return asked.seats[0]
 
     def _needs_curtain(self, asked: Asked, seat: Seat) -> bool:
-        if not asked.private or self.controller.settings.privacy == "open":
-            return False
-        people = {info.person for info in self.controller.seats if info.human}
-        if len(people) == 1:
-            return False
-        return self.controller.seats[seat].person != self.person
+        return asked.private and self.controller.settings.privacy != "open" and self._changes_hands(seat)
 
     def _plays_itself(self, seat: Seat) -> bool:
         """A play that leaves no choice, at a table that wants it done: no hand-over for it."""
@@ -205,21 +222,37 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
-        info = self.controller.seats[seat]
-        self.person = info.person
+        self.person = self._who(seat)
         handle: Any = self.controller.seat(seat)
         self.handle = handle
         self.close_sheet()
+        # the cursor of whoever sat here before says nothing to this decision
+        self.draw_shelf(None)
         self._draw()
+        self._unseen = True
+        self.call_after_refresh(self._seen)
+
+    def _seen(self) -> None:
+        """The decision has been painted; until now a doubled key of the one before would have answered it."""
+        self._unseen = False
+        self._saved()
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
+        handed = self._changes_hands(seat)
+        self._close_pages()
         self.app.clear_notifications()
         self._drop()
-        self.person = None
-        self.app.push_screen(self._curtain(seat), lambda lifted: self._lifted(seat, lifted))
+        if handed:
+            self.person = None
+        self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
 
-    def _curtain(self, seat: Seat, *, handed: bool = True) -> Curtain:
+    def _close_pages(self) -> None:
+        """Pages that were opened over the table go: what comes up now would lie on them, or close them instead."""
+        while self.app.screen is not self and len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+
+    def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
         public = self.controller.public()
         mover = self.controller.last_mover
         undo = mover is not None and self.controller.takeback(mover).how == "free"
@@ -231,6 +264,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             public.log,
             seat,
             title=self.session.spec.title,
+            since=self.controller.last_turn(seat),
             undo=undo,
             account=self._milestone(),
             open_page=self.action_page,
@@ -243,6 +277,9 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
+        if lifted == "menu":
+            self.action_leave_for("menu")
+            return
         if lifted == "undo" and mover is not None:
             try:
                 self.controller.undo(mover)
@@ -281,8 +318,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.board.show(view, public.log, turn)
         self._draw_status(view)
         self.draw_shelf(handle)
-        # after the layout: the shelf may have grown or gone, and the column with it
-        self.call_after_refresh(self._draw_side)
+        self._draw_side()
         if handle is None:
             self.set_notice()
         else:
@@ -296,6 +332,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             right = Line.of(self.wording.verb(view.asked), "mut").gap(1) + self.tags.chip(seat, self.signs)
         self.set_status(left, right)
 
+    # again when the layout is made: the shelf may have grown or gone, and the column with it
+    @on(SideColumn.Resized)
     def _draw_side(self) -> None:
         if not self.is_attached:
             return
@@ -314,15 +352,18 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             log[-60:], self.wording, max(0, self.wording.shown_from(view, log) - max(len(log) - 60, 0))
         )
         lines: list[Line] = []
-        for entry in entries:
-            lines += log_line(entry, self.tags.letters, self.signs, self.tags.names, 36, self.token_hues, side=True)
-        return tuple(lines[-rows:]) if rows > 0 else ()
+        for entry in reversed(entries):
+            told = log_line(entry, self.tags.letters, self.signs, self.tags.names, 36, self.token_hues, side=True)
+            if len(lines) + len(told) > rows:
+                break
+            lines[:0] = told
+        return tuple(lines)
 
     # acting
 
     def submit(self, action: BaseAction) -> None:
         """Do what the person at the keyboard chose; an objection is told, nothing is lost."""
-        if self.handle is None:
+        if self.handle is None or self._unseen:
             return
         try:
             self.handle.submit(action)
@@ -351,28 +392,43 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.close_sheet()
         elif self.handle is not None and (lines := self.why()):
             self.open_sheet(lines)
+            self._explains = True
+
+    def focus_moved(self) -> None:
+        """Something else has the focus: an explanation goes along with it, any other sheet goes away."""
+        if self._explains and (lines := self.why()):
+            self.open_sheet(lines)
+            self._explains = True
+        else:
+            self.close_sheet()
+        self.draw_notice()
 
     def open_sheet(self, lines: tuple[Line, ...]) -> None:
-        """Replace the shelf's content; the table above stays."""
-        self._sheet_open = True
+        """Lie over the shelf's content, which keeps the focus; the table above stays."""
+        self._sheet_open, self._explains = True, False
         sheet = self.query_one("#sheet", LineBlock)
         seat = None if self.handle is None else self.handle.seat
         sheet.bar = None if seat is None else self.tags.hue(seat)
-        height = self.query_one("#decide").size.height
-        # as high as the shelf was: the table above must not jump
-        sheet.lines = (*lines, *([EMPTY] * (height - len(lines))))
+        sheet.lines = lines
         sheet.remove_class("gone")
-        for widget in self.query("#decide > *"):
-            widget.set_class(widget.id != "sheet", "covered")
+        self._fit_sheet()
+
+    def _fit_sheet(self) -> None:
+        """As high as the shelf below it: the table above must not jump."""
+        sheet = self.query_one("#sheet", LineBlock)
+        shelf = (widget for widget in self.query("#decide > *") if widget is not sheet and widget.display)
+        lines = list(sheet.lines)
+        while lines and not lines[-1].spans:
+            lines.pop()
+        sheet.lines = (*lines, *([EMPTY] * (sum(widget.size.height for widget in shelf) - len(lines))))
 
     def close_sheet(self) -> None:
+        """Show the shelf's content again."""
         if not self._sheet_open:
             return
-        self._sheet_open = False
+        self._sheet_open = self._explains = False
         self.query_one("#sheet", LineBlock).add_class("gone")
         self.query_one("#sheet", LineBlock).lines = ()
-        for widget in self.query("#decide > *"):
-            widget.remove_class("covered")
 
     def action_back(self) -> None:
         """Esc: the sheet away, or the notice back to what has the focus."""
@@ -382,10 +438,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def action_undo(self) -> None:
         """Take the own last action back, if that is free."""
-        if self.handle is None:
+        if self.handle is None or self.handle.seat is None:
             return
+        mover = self.controller.last_mover
+        # a person with several seats moved last on another of them
+        own = mover is not None and self._who(mover) == self.person
         try:
-            self.handle.undo()
+            self.controller.undo(mover if own and mover is not None else self.handle.seat)
         except UndoRefused as refused:
             self.object(refused.objection)
 
@@ -398,16 +457,21 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         except UndoRefused as refused:
             self.object(refused.objection)
 
-    def action_cover(self) -> None:
-        """Cover everything now; whoever sat here lifts it again."""
+    def cover(self) -> bool:
+        """Nothing of a seat on any screen, the cover up until whoever sat here lifts it.
+
+        False when no seat is open, so that nothing private can be on any screen.
+        """
         handle = self.handle
         if handle is None or handle.seat is None:
-            return
+            return False
         seat = handle.seat
+        self._close_pages()
         self.app.clear_notifications()
         self._drop()
         where = (self.session.spec.title, self.wording.status(self.controller.public().view), "everything is saved")
         self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
+        return True
 
     def action_save_copy(self) -> None:
         """A copy of the save as it stands, under a name of its own; play goes on in the table's own file."""
@@ -430,19 +494,6 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self._drop()
         self.dismiss(where)
 
-    def cover_for_stop(self) -> bool:
-        """Before the terminal is given back: nothing of a seat on the screen, the cover up for afterwards.
-
-        False when no seat is open, so that nothing private can be on any screen.
-        """
-        if self.handle is None:
-            return False
-        # pages that lie over the table show what the seat may know: they go
-        while self.app.screen is not self and len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        self.action_cover()
-        return True
-
     # saving and the end
 
     def _saved_in_thread(self) -> None:
@@ -454,6 +505,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _finish(self) -> None:
         """The game is over: the result, then wherever the people want to go."""
+        self._close_pages()
         public = self.controller.public()
         page = ResultScreen(
             self.session.spec.title,

@@ -73,7 +73,9 @@ class LogScreen(FindingPage):
         note: str = "",
         *,
         hues: Hues = NO_HUES,
+        chapter: str = "chapter",
     ) -> None:
+        """`chapter`: what the game calls the parts that have a heading: "trick", "turn"."""
         super().__init__()
         self.entries = tuple(entries)
         self.heading = heading
@@ -82,7 +84,9 @@ class LogScreen(FindingPage):
         self._wording = wording
         self._letters = tuple(letters)
         self._hues = hues
+        self._chapter = chapter
         self._hits: list[int] = []
+        self._found_from = 0
         self._chapters = [n for n, entry in enumerate(self.entries) if entry.chapter]
         self._rounds = [n for n, entry in enumerate(self.entries) if entry.milestone]
 
@@ -122,7 +126,7 @@ class LogScreen(FindingPage):
         hits = [("Enter", "next hit")] if self._hits else []
         self.set_notice(
             first,
-            key_hints(*hits, (("[", "]"), "chapter"), (("(", ")"), "round"), ("/", "find"), ("Esc", "back")),
+            key_hints(*hits, (("[", "]"), self._chapter), (("(", ")"), "round"), ("/", "find"), ("Esc", "back")),
         )
         self.set_keys(
             (
@@ -177,10 +181,9 @@ class LogScreen(FindingPage):
         words = [word.lower() for word in self.find.words]
         self._hits = [n for n, entry in enumerate(self.entries) if words and self._has(entry, words)]
         self.lines.words = words
-        here = self.lines.cursor
         # the log opens at its end: what is looked for lies before
-        at = bisect_right(self._hits, here) - 1
-        self.lines.refill(here)
+        at = bisect_right(self._hits, self._found_from) - 1
+        self.lines.refill(self._found_from)
         if self._hits:
             self._show_hit(at)
         self._count()
@@ -206,6 +209,7 @@ class LogScreen(FindingPage):
 
     def action_find(self) -> None:
         super().action_find()
+        self._found_from = self.lines.cursor
         self._count()
 
     def action_back(self) -> None:

@@ -131,10 +131,11 @@ class MenuScreen(Page[MenuChoice]):
     """Returns what was chosen. `notice` is said once, as by the page before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("R", "leave_for('rules')", "Rules"),
-        Binding("ctrl+o", "leave_for('saves')", "Saved games"),
-        Binding("escape", "quiet", "Put the line away"),
+        Binding("R", "leave_for('rules')", "rules of all games"),
+        Binding("ctrl+o", "leave_for('saves')", "saved games"),
+        Binding("escape", "quiet", "put the notice away"),
     ]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"menu-list": ("open that row", "open it")}
     KEYS: ClassVar[Sequence[KeyHint]] = (
         KeyHint("arrows", "choose"),
         KeyHint("Enter", "open"),

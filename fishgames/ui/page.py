@@ -61,6 +61,8 @@ class Page(Screen[T], Generic[T]):
 
     def set_status(self, left: Line, right: Line = EMPTY) -> None:
         """The first row; one cell stays free at either edge."""
+        if not right.text.endswith(" "):
+            right = right.gap(1)  # a chip brings its own blank
         self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.columns - 1, right),)
 
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
@@ -94,4 +96,5 @@ class Page(Screen[T], Generic[T]):
     @on(LineBlock.Clicked, "#keys, #notice")
     def _key_clicked(self, message: LineBlock.Clicked) -> None:
         message.stop()
-        self.app.simulate_key(message.target)
+        # later: from inside this handler the key could not bubble back to the page
+        self.app.call_later(self.app.simulate_key, message.target)

@@ -16,7 +16,7 @@ from fishgames.ui.lines import Line
 from fishgames.ui.page import Page
 from fishgames.ui.widgets.line import LineBlock
 
-HitWalk = Binding.Group("through the hits")
+_HITS = Binding.Group("through the hits")
 
 
 class ReadingPage(Page[None]):
@@ -48,8 +48,8 @@ class FindField(Input):
     """Takes all letters; Enter and the arrows walk through the hits."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "walk(-1)", group=HitWalk, description="hit before"),
-        Binding("down", "walk(1)", group=HitWalk, description="next hit"),
+        Binding("up", "walk(-1)", group=_HITS, description="hit before"),
+        Binding("down", "walk(1)", group=_HITS, description="next hit"),
     ]
 
     @dataclass
@@ -75,7 +75,9 @@ class FindRow(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield LineBlock((Line().gap(1).add("FIND", "mut bold"),), id="find-label")
-        yield FindField(select_on_focus=False, id="find")
+        field = FindField(select_on_focus=False, id="find")
+        field.cursor_blink = False
+        yield field
         yield LineBlock(id="find-told")
 
     @property

@@ -31,6 +31,12 @@ def bare(number: str) -> str:
     return number.partition("-")[2]
 
 
+def short(number: str) -> str:
+    """A clause number as it stands in a column: of an option, whose name says less than its title, the section."""
+    section, _, name = number.rpartition(".")
+    return number if not section or name.isdigit() else section
+
+
 def _is_ruling(clause: Clause) -> bool:
     return _RULING.fullmatch(bare(clause.number)) is not None
 

@@ -2,10 +2,10 @@
 
 from fishgames.core.clauses import Chapter, Clause, Clauses
 from fishgames.ui.lines import Line
-from fishgames.ui.rule_lines import bare
+from fishgames.ui.rule_lines import bare, short
 from fishgames.ui.widgets.choices import LEAD, Choice, Choices
 
-_WIDEST = 72
+_WIDEST = 64
 
 Place = Clause | Chapter
 """What can be read at once: a clause, or the text of a chapter."""
@@ -68,7 +68,7 @@ class Contents(Choices):
 
     def fill(self) -> None:
         """Make the rows."""
-        if self._clauses is None or not self.text_width:
+        if self._clauses is None:
             return
         self._places = []
         for chapter in self._clauses.chapters:
@@ -79,17 +79,15 @@ class Contents(Choices):
 
     def on_resize(self) -> None:
         self.fill()
-        if not self.has_focus and self._shown in self._places:
-            self.cursor = self._places.index(self._shown)
 
     def _choice(self, place: Place) -> Choice:
         if isinstance(place, Chapter):
             line = Line.of(place.title, "bold")
         else:
-            # the name of an option says less than its title and takes the room
-            number = bare(place.number)
-            line = (Line().gap(2).add(number, "mut") if len(number) < 6 else Line()).gap(2).add(place.title)
+            line = Line().gap(2).add(bare(short(place.number)), "mut").to(8).add(place.title)
         if place is self._shown:
             width = min(self.text_width, _WIDEST) - LEAD - 1
-            line = line.cut(width - 7).right(width, Line.of("shown", "accent"))
+            line = line.flag("bold")
+            # a long title matters more
+            line = line.right(width, Line.of("shown", "accent")) if line.width <= width - 7 else line
         return Choice("", line)

@@ -13,7 +13,7 @@ from fishgames.core.clauses import Chapter, Clause, Clauses
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len
 from fishgames.ui.reading_page import FindField, FindingPage, FindRow, key_hints
-from fishgames.ui.rule_lines import LINK_KEYS, links, paragraphs
+from fishgames.ui.rule_lines import LINK_KEYS, links, paragraphs, short
 from fishgames.ui.rules_contents import Contents, Place, chapter_of, places
 from fishgames.ui.tokens import NO_HUES, Hues
 from fishgames.ui.widgets.choices import Choice, Choices
@@ -243,11 +243,11 @@ class RulesScreen(FindingPage):
     def _find(self) -> None:
         words = " ".join(self.find.words)
         self._found = self.book.clauses.find(words)
-        numbers = max((cell_len(clause.number) for clause in self._found), default=0)
+        numbers = max((cell_len(short(clause.number)) for clause in self._found), default=0)
         choices = []
         for index, clause in enumerate(self._found):
             key = _HIT_KEYS[index] if index < len(_HIT_KEYS) else ""
-            choices.append(Choice(key, Line.of(clause.number, "mut").to(numbers + 2).add(clause.title)))
+            choices.append(Choice(key, Line.of(short(clause.number), "mut").to(numbers + 2).add(clause.title)))
         self.hits.choices = tuple(choices)
         self.hits.cursor = 0
         nothing = bool(words) and not self._found

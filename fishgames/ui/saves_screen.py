@@ -41,7 +41,7 @@ class _Columns(NamedTuple):
     saved: int
 
 
-_NARROW, _WIDE = _Columns(16, 40, 58, 63), _Columns(26, 72, 92, 98)
+_NARROW, _WIDE = _Columns(16, 38, 58, 63), _Columns(26, 72, 92, 98)
 
 
 class SavesScreen(Page[Path | None]):
@@ -51,11 +51,12 @@ class SavesScreen(Page[Path | None]):
     PATIENCE: ClassVar[float] = 0.8
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "find", "Find"),
-        Binding("delete", "delete", "Delete"),
-        Binding("ctrl+s", "copy", "Copy under a name"),
-        Binding("escape", "back", "Menu"),
+        Binding("slash", "find", "find by game, people or name"),
+        Binding("delete", "delete", "delete, asked once"),
+        Binding("ctrl+s", "copy", "copy under a name"),
+        Binding("escape", "back", "one step back, to the menu"),
     ]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"saves": ("a saved game", "go on with it, or its result")}
     KEYS: ClassVar[Sequence[KeyHint]] = (
         KeyHint("arrows", "choose"),
         KeyHint("Enter", "open"),
@@ -161,15 +162,15 @@ class SavesScreen(Page[Path | None]):
         if place is not None:
             self.saves.cursor = place
         # status, notice and keys; headings; a blank and the preview, and the row to type in
-        self.saves.styles.max_height = max(self.app.size.height - 4 - 2 - (PREVIEW_ROWS + 2) - 1, 3)
-        self.set_status(Line.of("Saved games", "bold"), self._counts(len(found)))
+        self.saves.styles.max_height = max(self.app.size.height - 4 - 2 - (PREVIEW_ROWS + 2), 3)
+        self.set_status(Line.of("Saved games", "bold"), self._counts(len(found)).gap(1))
         self._look_at()
 
     def _counts(self, found: int) -> Line:
         if self._entries is None:
             return Line.of("looking ...", "mut")
         count = len(self._entries)
-        tables = "1 table" if count == 1 else f"{count} tables"
+        tables = "1 table" if count == 1 else f"{count or 'no'} tables"
         if not self._needle.strip():
             return Line.of(tables, "mut")
         return (
@@ -180,7 +181,8 @@ class SavesScreen(Page[Path | None]):
 
     def _row(self, key: str, entry: SaveEntry, at: _Columns, now: datetime) -> Choice:
         document = entry.document
-        people = fit(self._people(entry), at.stands - at.people - 2)
+        room = at.stands - at.people - 2 if document is not None else self.columns - 5 - at.stands
+        people = fit(self._people(entry), room)
         stands = fit(self._stands(entry), at.turn - at.stands - 2)
         if document is None:
             line = Line.of(f"{self.signs.warning} ", "warn bold").add(fit(self._title(entry), at.people - 3), "mut")
@@ -335,16 +337,17 @@ class SavesScreen(Page[Path | None]):
 
     def action_back(self) -> None:
         """One step: out of the field, no longer asked, all saves again, the menu."""
+        selected = None if self.selected is None else self.selected.path
         if self._typing:
             if self._typing == "find":
                 self._needle = ""
             self._close_field()
-            self._fill()
+            self._fill(selected)
         elif self._asked is not None or self._told is not None:
             self._quiet()
         elif self._needle:
             self._needle = ""
-            self._fill(None if self.selected is None else self.selected.path)
+            self._fill(selected)
         elif self.is_current:
             self.dismiss(None)
 

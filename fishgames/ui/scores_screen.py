@@ -22,8 +22,9 @@ _SEATS = Binding.Group("another seat")
 # where the points end at the latest, and how wide they are
 _POINTS_END = 66
 _POINTS = 7
-# cells of a row of ALL SEATS in front of its bar, and of the longest bar
-_BAR_AT = 28
+# a row of ALL SEATS: where its total ends, where its bar begins, and the longest bar
+_TOTAL_END = 25
+_BAR_AT = _TOTAL_END + 2
 _LONGEST_BAR = 44
 
 
@@ -153,7 +154,7 @@ class ScoresScreen(ReadingPage):
         end = self.lines.points_end(self.columns - 1) + 1
         total = str(sum(line.points for line in account))
         sums = Line().to(end - _POINTS).add(fit_right(total, _POINTS), "bold") if account else EMPTY
-        label = Line().gap(1).add("ALL SEATS", "mut bold").to(_BAR_AT - 7).add("total", "mut")
+        label = Line().gap(1).add("ALL SEATS", "mut bold").to(_TOTAL_END - 5).add("total", "mut")
         self.query_one("#account-total", LineBlock).lines = (sums, EMPTY, label)
         self._tell()
 

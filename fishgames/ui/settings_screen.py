@@ -13,7 +13,7 @@ from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.people import SIGN_SETS, THEMES, House
 from fishgames.ui.signs import SEAT_HUES
-from fishgames.ui.values import clicked_value, neighbour, value_line
+from fishgames.ui.values import CHANGE, clicked_value, neighbour, value_line
 from fishgames.ui.widgets.card_row import CARD_SIZES, CardFace, card_lines
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
@@ -55,10 +55,11 @@ class SettingsScreen(Page[House]):
     """Returns the house as it was left. Nothing is kept by the page itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "change(-1)", "The value before"),
-        Binding("right", "change(1)", "The next value"),
-        Binding("escape", "back", "Back"),
+        Binding("left", "change(-1)", "the value before", group=CHANGE),
+        Binding("right", "change(1)", "the next value", group=CHANGE),
+        Binding("escape", "back", "back, all kept"),
     ]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"look": ("a setting", "the next value")}
 
     def __init__(self, house: House, use_look: UseLook) -> None:
         super().__init__()

@@ -28,7 +28,7 @@ from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.people import House, LastTable
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.values import clicked_value, neighbour, value_line
+from fishgames.ui.values import CHANGE, clicked_value, neighbour, value_line
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.items import ItemBlock, item_target
 from fishgames.ui.widgets.line import LineBlock
@@ -101,12 +101,17 @@ class SetupScreen(Page[SetupResult | None]):
     """Returns a table that the rules take, or None. Nothing is dealt to anybody here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "change(-1)", "The value before"),
-        Binding("right", "change(1)", "The next value"),
-        Binding("z", "deal", "Deal"),
-        Binding("delete", "remove", "Remove the seat"),
-        Binding("escape", "back", "Menu"),
+        Binding("left", "change(-1)", "the value before", group=CHANGE),
+        Binding("right", "change(1)", "the next value", group=CHANGE),
+        Binding("delete", "remove", "remove the seat"),
+        Binding("z", "deal", "deal the cards"),
+        Binding("escape", "back", "out of the field, back to the menu"),
     ]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {
+        "seats": ("a seat, or another one", "type the name"),
+        "options": ("an option", "the next value, or type one"),
+        "deal": ("deal the cards", "deal the cards"),
+    }
 
     def __init__(self, spec: GameSpec, house: House, prefilled: PlayRequest | None = None) -> None:
         super().__init__()
@@ -202,7 +207,7 @@ class SetupScreen(Page[SetupResult | None]):
     def _fill(self) -> None:
         least, most = self._spec.seats
         self.set_status(
-            Line.of("New table", "bold").gap(3).add(self._spec.title, "mut"), Line.of(f"{least}-{most} people", "mut")
+            Line.of("New table", "bold").gap(3).add(self._spec.title, "mut"), Line.of(f"{least}-{most} people ", "mut")
         )
         self.query_one("#seats-head", LineBlock).lines = (
             EMPTY,
@@ -250,7 +255,9 @@ class SetupScreen(Page[SetupResult | None]):
         line = tags.mark(place, self.signs).gap(1).add(fit(seat.name, self._name_cells), "bold").gap(1)
         start = line.width
         line += value_line(player_words(seat.player), ROW_KEYS[place], self.signs, _PLAYER_CELLS - 1)
-        return Choice(ROW_KEYS[place], line.to(start + _PLAYER_CELLS).add(self._seat_words(place), "mut"))
+        line = line.to(start + _PLAYER_CELLS)
+        words = shortened(self._seat_words(place), self._row_cells - _TITLE - line.width - 1)
+        return Choice(ROW_KEYS[place], line.add(words, "mut"))
 
     def _seat_words(self, place: int) -> str:
         words = "faces the screen"
@@ -425,13 +432,13 @@ class SetupScreen(Page[SetupResult | None]):
             if 0 <= there < len(parts):
                 parts[there].focus()
                 parts[there].cursor = 0 if event.key == "down" else len(parts[there].choices) - 1
-        elif (part := next((part for part in parts if printed and printed in part.item_keys()), None)) is not None:
+        elif printed in parts[-1].item_keys():
+            # an act is no row to go to
+            self.action_deal()
+        elif (part := next((part for part in parts if printed in part.item_keys()), None)) is not None:
             part.focus()
             part.cursor = part.item_keys().index(printed)
-            if part is not parts[-1]:
-                part.post_message(_Part.Pressed(part, part.cursor))
-            else:
-                self.action_deal()
+            part.post_message(_Part.Pressed(part, part.cursor))
         else:
             return
         event.stop()

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, ClassVar
+from typing import IO, Any, ClassVar, cast
 
 from rich.console import RenderableType
 from textual import events
@@ -37,8 +37,6 @@ WIPE = "\x1b[m\x1b[H\x1b[2J"
 LAST_RESORT = (
     f"\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l{WIPE}\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
-# a signal ends the program within this many seconds, even if it hangs or its terminal takes no more output
-PATIENCE = 3.0
 _TERMINAL_CHECK = 1.0
 # how often a program may be sent to the background while it is being brought back
 _TRIES = 20
@@ -81,6 +79,14 @@ def wiping(base: type[Driver], started: Callable[[], None], lost: Callable[[Base
             super().__init__(*args, **kwargs)
             self._file = _Steady(self._file)
 
+        def _get_terminal_size(self) -> tuple[int, int]:
+            # Textual asks the environment first, where a COLUMNS that somebody exported never changes again
+            with contextlib.suppress(OSError, ValueError):
+                columns, rows = os.get_terminal_size(self._file.fileno())
+                if columns and rows:
+                    return columns, rows
+            return cast("tuple[int, int]", super()._get_terminal_size())
+
         def start_application_mode(self) -> None:
             started()
             # In the background it comes back with nothing done, after the shell has stopped the program and woken it.
@@ -121,6 +127,10 @@ class SafeApp(App[int]):
 
     # how to come back to the table, written to the shell at the end
     farewell: str | None = None
+    # what still works in a window that is too small: leaving and suspending
+    guard_keys: frozenset[str] = frozenset({"ctrl+q", "ctrl+z"})
+    # a signal ends the program within this many seconds, even if it hangs or its terminal takes no more output
+    patience: float = 3.0
 
     _guard: TooSmallScreen | None = None
     _trouble: BaseException | None = None
@@ -271,7 +281,7 @@ class SafeApp(App[int]):
 
     def _watch(self) -> None:
         self._signalled.wait()
-        if self._over.wait(PATIENCE):
+        if self._over.wait(self.patience):
             return
         last = threading.Thread(target=self._leave_by_force, daemon=True)
         last.start()
@@ -426,8 +436,8 @@ class SafeApp(App[int]):
                 screen.post_message(events.Resize(event.size, event.virtual_size))
 
     async def on_event(self, event: events.Event) -> None:
-        leaves = isinstance(event, events.Key) and event.key == "ctrl+q"
-        if self._guard is not None and isinstance(event, events.Key | events.Paste) and not leaves:
+        allowed = isinstance(event, events.Key) and event.key in self.guard_keys
+        if self._guard is not None and isinstance(event, events.Key | events.Paste) and not allowed:
             event.stop()
             return
         await super().on_event(event)

@@ -3,10 +3,15 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from textual.binding import Binding
+
 from fishgames.ui.lines import Line, clean, fit
 from fishgames.ui.signs import Signs
 
 V = TypeVar("V")
+
+CHANGE = Binding.Group("the value before, the next one")
+"""For the bindings of left and right."""
 
 _LESS, _MORE = "less:", "more:"
 

@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -34,12 +34,28 @@ STANDARD_FILES = (
 )
 
 GAME = pytest.mark.parametrize("game", list(games()))
-SOURCE = pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 
 
+@cache
 def tree(source: Path) -> ast.Module:
     """The syntax tree of a file."""
     return ast.parse(source.read_text(encoding="utf-8"), str(source))
+
+
+def imported(source: Path) -> set[str]:
+    """The modules that a file names in its imports, wherever they stand."""
+    found = set()
+    for node in ast.walk(tree(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return found
+
+
+def inside(source: Path) -> tuple[str, ...]:
+    """The way to a file within the package."""
+    return source.relative_to(PACKAGE).parts
 
 
 def fresh(code: str) -> str:
@@ -96,17 +112,13 @@ def test_a_menu_costs_no_model(code: str) -> None:
     assert not [name for name in loaded if re.match(r"fishgames\.games\.\w+\.", name)]
 
 
-@SOURCE
-def test_no_game_is_named_outside_its_folder(source: Path) -> None:
-    """Core and ui work for a fifth game without an edit."""
-    inside = source.relative_to(PACKAGE).parts
-    for name in games():
-        if inside[:2] != ("games", name):
-            imported = [node.module or "" for node in ast.walk(tree(source)) if isinstance(node, ast.ImportFrom)]
-            imported += [
-                alias.name for node in ast.walk(tree(source)) if isinstance(node, ast.Import) for alias in node.names
-            ]
-            assert not [module for module in imported if module.startswith(f"fishgames.games.{name}")]
+def test_no_game_is_named_outside_its_folder() -> None:
+    """Core, ui and command line work for a fifth game without an edit."""
+    for game in games():
+        for source in SOURCES:
+            if inside(source)[:2] != ("games", game):
+                home = f"fishgames.games.{game}"
+                assert not {name for name in imported(source) if name == home or name.startswith(f"{home}.")}, source
 
 
 # --- folders ----------------------------------------------------------------------------------------------------------
@@ -155,37 +167,33 @@ def _is_clause(text: str) -> bool:
 # --- habits -----------------------------------------------------------------------------------------------------------
 
 
-@SOURCE
-def test_only_the_command_line_prints(source: Path) -> None:
-    if source.name != "cli.py":
-        calls = [node for node in ast.walk(tree(source)) if isinstance(node, ast.Call)]
-        assert not [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
+def test_only_the_command_line_prints() -> None:
+    for source in SOURCES:
+        if source.name != "cli.py":
+            for node in ast.walk(tree(source)):
+                prints = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+                assert not prints, f"{source}:{getattr(node, 'lineno', 0)}"
 
 
-@SOURCE
-def test_chance_comes_from_the_state_alone(source: Path) -> None:
-    if source.relative_to(PACKAGE).parts[0] == "games":
-        imported = {name for node in ast.walk(tree(source)) for name in _imported(node)}
-        assert not imported & {"random", "secrets", "time", "datetime", "uuid"}
+def test_chance_comes_from_the_state_alone() -> None:
+    for source in SOURCES:
+        if inside(source)[0] == "games":
+            assert not imported(source) & {"random", "secrets", "time", "datetime", "uuid"}, source
 
 
-def _imported(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom):
-        yield node.module or ""
-
-
-@SOURCE
-def test_modules_keep_no_state(source: Path) -> None:
+def test_modules_keep_no_state() -> None:
     """At module level lists, dicts and sets are constant tables, in capitals, and no function rebinds a name there."""
-    module = tree(source)
-    assert not [node.lineno for node in ast.walk(module) if isinstance(node, ast.Global)]
-    for node in module.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and _changeable(node.value):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            names = [target.id for target in targets if isinstance(target, ast.Name)]
-            assert all(re.fullmatch(r"_?[A-Z][A-Z0-9_]*|__all__", name) for name in names), names
+    found = []
+    for source in SOURCES:
+        module = tree(source)
+        found += [f"{source}:{node.lineno}" for node in ast.walk(module) if isinstance(node, ast.Global)]
+        for node in module.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and _changeable(node.value):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+                if not all(re.fullmatch(r"_?[A-Z][A-Z0-9_]*|__all__", name) for name in names):
+                    found.append(f"{source}:{node.lineno}")
+    assert not found
 
 
 def _changeable(node: ast.expr | None) -> bool:

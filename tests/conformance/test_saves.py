@@ -197,15 +197,20 @@ def mutated(data: st.DataObject, fields: Any) -> Any:
 
 
 def opens_or_is_refused(spec: GameSpec, document: SaveDocument) -> None:
-    """Nothing but a SaveError may come of it, or a table that can be played."""
+    """Nothing but a SaveError may come of it, or a table that can be looked at and played on."""
+    sentence = None
     try:
         table = reopened(spec, document).controller
     except SaveError as refused:
-        assert str(refused).endswith(".")
+        sentence = str(refused)
+    if sentence is not None:
+        assert sentence.endswith(".")
         return
     table.rules.check(table.snapshot().state)
     for handle in (*(table.seat(seat) for seat in range(len(table.seats))), table.public()):
-        assert handle.view.asked is None or handle.seat not in table.to_act() or handle.legal_actions
+        asked = handle.view.asked
+        assert bool(handle.legal_actions) == (asked is not None and handle.seat in asked.seats)
+    play_random(table, seeded(1), 1)
     parse(encode(table.to_save()))
 
 

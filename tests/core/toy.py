@@ -6,7 +6,7 @@ if equal, scores one and may draw the top card of the deck, which is shuffled af
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
@@ -318,19 +318,25 @@ def read(data: Any = None) -> Any:
     return SimpleNamespace(cards=dict.fromkeys(DECK))
 
 
-def toy(rules: str = f"{__name__}:ToyRules", wording: str = f"{__name__}:ToyWording") -> GameSpec:
-    """The game, if need be with other rules or words."""
+def toy(
+    rules: str = f"{__name__}:ToyRules",
+    wording: str = f"{__name__}:ToyWording",
+    cards: str = f"{__name__}:read",
+    bots: Mapping[str, str] | None = None,
+) -> GameSpec:
+    """The game, if need be with other parts."""
     return GameSpec(
         id="toy",
         title="Toy",
         seats=(2, 4),
         summary="lay and draw",
         rules_version=1,
-        cards=f"{__name__}:read",
+        cards=cards,
         rules=rules,
         wording=wording,
         controller="fishgames.core.controller:Controller",
         screen="",
+        bots=bots or {},
     )
 
 

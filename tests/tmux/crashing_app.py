@@ -1,7 +1,7 @@
 """A program with a secret on its screen and a key for each misfortune.
 
-`python -m tests.tmux.crashing_app FOLDER [where it fails while it starts]`; the folder gets its crash report and
-`saved`, once it was asked to save.
+`python -m tests.tmux.crashing_app FOLDER [where it fails while it starts]`; the folder gets its crash report,
+`saved` once it was asked to save, and `status` if it ended in good order.
 """
 
 import contextlib
@@ -29,45 +29,19 @@ FAREWELL = "Go on with: fishgames resume"
 class Hand(Page[None]):
     """The screen with the secret; it is gone while somebody else may look."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "fail", "fails in a handler"),
-        Binding("f3", "fail_later", "fails in a worker"),
-        Binding("f4", "fail_in_thread", "fails in a thread"),
-        Binding("f5", "hang", "never comes back"),
-        Binding("f6", "refuse_to_save", "saving fails from now on"),
-    ]
-
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="hand")
 
     def on_mount(self) -> None:
         self.set_hand(SECRET)
 
+    def on_resize(self) -> None:
+        self.set_hand(self.card)
+
     def set_hand(self, card: str) -> None:
+        self.card = card
         rows = max(self.app.size.height, 24) - 4
         self.query_one("#hand", LineBlock).lines = tuple(Line.of(f"{row:2} {card}") for row in range(rows))
-
-    def action_fail(self) -> None:
-        card = SECRET
-        with play(card):
-            raise ValueError(f"no such card: {card}")
-
-    @work
-    async def action_fail_later(self) -> None:
-        self.action_fail()
-
-    @work(thread=True)
-    def action_fail_in_thread(self) -> None:
-        self.action_fail()
-
-    def action_hang(self) -> None:
-        while True:
-            time.sleep(0.05)
-
-    def action_refuse_to_save(self) -> None:
-        assert isinstance(self.app, Misfortunes)
-        self.app.disk_full = True
-        self.say("warn", "saving fails from now on")
 
 
 @contextlib.contextmanager
@@ -82,6 +56,16 @@ def play(card: str) -> Iterator[None]:
 
 class Misfortunes(SafeApp):
     """See above."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "fail", "fails in a handler"),
+        Binding("f3", "fail_later", "fails in a worker"),
+        Binding("f4", "fail_in_thread", "fails in a thread"),
+        Binding("f5", "hang", "never comes back"),
+        Binding("f6", "refuse_to_save", "saving fails from now on"),
+    ]
+    guard_keys = SafeApp.guard_keys | {"f2"}
+    patience = 1.0
 
     def __init__(self, folder: Path, fails_in: str = "") -> None:
         super().__init__()
@@ -106,6 +90,26 @@ class Misfortunes(SafeApp):
             raise ValueError(SECRET)
         self.push_screen(Hand())
 
+    def action_fail(self) -> None:
+        card = SECRET
+        with play(card):
+            raise ValueError(f"no such card: {card}")
+
+    @work
+    async def action_fail_later(self) -> None:
+        self.action_fail()
+
+    @work(thread=True)
+    def action_fail_in_thread(self) -> None:
+        self.action_fail()
+
+    def action_hang(self) -> None:
+        while True:
+            time.sleep(0.05)
+
+    def action_refuse_to_save(self) -> None:
+        self.disk_full = True
+
     def save_now(self) -> None:
         if self.disk_full:
             raise OSError(28, SECRET)
@@ -123,4 +127,6 @@ class Misfortunes(SafeApp):
 
 
 if __name__ == "__main__":
-    sys.exit(run_safely(Misfortunes(Path(sys.argv[1]), *sys.argv[2:])))
+    status = run_safely(Misfortunes(Path(sys.argv[1]), *sys.argv[2:]))
+    (Path(sys.argv[1]) / "status").write_text(str(status))
+    sys.exit(status)

@@ -42,11 +42,15 @@ class Term:
         term = cls(patience)
         settings = {"COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none", **(env or {})}
         exports = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
-        started = f"echo $$ > {shlex.quote(str(term._number))}; exec env {exports} {cmd}"
+        # whoever runs the tests may have set the size of another terminal
+        started = f"echo $$ > {shlex.quote(str(term._number))}; exec env -u COLUMNS -u LINES {exports} {cmd}"
         script = f"sh -c {shlex.quote(started)}; echo $? > {shlex.quote(str(term._status))}; exec sh"
         configuration = term._folder / "conf"
         configuration.write_text(
-            "set -g status off\nset -g default-terminal tmux-256color\nset -s escape-time 0\nset -g history-limit 9999\n"
+            "set -g status off\n"
+            "set -g default-terminal tmux-256color\n"
+            "set -s escape-time 0\n"
+            "set -g history-limit 9999\n"
         )
         width, height = map(str, size)
         try:

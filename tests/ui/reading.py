@@ -1,15 +1,12 @@
-"""A small app for pages that are opened over another one, with a game of Fishing 2 to read about."""
+"""A game of Fishing 2 to read about, for the pages that only tell."""
 
 import asyncio
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any
 
-from textual.binding import Binding, BindingType
+from textual.app import App
 from textual.pilot import Pilot
-from textual.screen import Screen
-from textual.widget import Widget
 
 from fishgames.core.clauses import Clauses
 from fishgames.core.controller import Controller
@@ -17,31 +14,11 @@ from fishgames.core.opening import new_table
 from fishgames.core.rng import seeded
 from fishgames.core.table import SeatInfo
 from fishgames.games.fishing2 import GAME
-from fishgames.paths import stylesheet
-from fishgames.ui.signs import RICH, Signs
-from tests.ui.frames import Bench
+from fishgames.ui.widgets.line import LineBlock
 
+NAMES = ("Hana", "Ben", "Mio", "Tom")
 ODD_NAMES = ("[/]", "漁師", "Maximiliane-Theodora von Hohenstein-Ruhe")
 HUES = {"B~": "blue", "Y*": "yellow", "R+": "red", "Lo": "lime", "D@": "green", "G8": "teal", "P!": "purple"}
-
-
-class Host(Bench):
-    """An app with our style sheet that opens one page."""
-
-    CSS_PATH = stylesheet()
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "leave; all is saved", priority=True),
-        Binding("f9,full_stop", "bell", "cover everything now"),
-    ]
-
-    def __init__(
-        self, page: Callable[[], Screen[Any]], *below: Widget, theme: str = "night", signs: Signs = RICH
-    ) -> None:
-        super().__init__(*below, theme=theme, signs=signs)
-        self.page = page
-
-    def on_mount(self) -> None:
-        self.push_screen(self.page())
 
 
 @cache
@@ -50,7 +27,7 @@ def help_text() -> Clauses:
     return Clauses.parse((files("fishgames.games.fishing2") / "help.md").read_text(encoding="utf-8"))
 
 
-def table(names: tuple[str, ...], actions: int, seed: int = 3) -> Controller[Any, Any, Any]:
+def table(names: tuple[str, ...] = NAMES, actions: int = 200, seed: int = 3) -> Controller[Any, Any, Any]:
     """A table after so many actions by lot."""
     found = new_table(GAME, tuple(SeatInfo(name=name, person=name) for name in names), seed=seed)
     lot = seeded(seed, 77)
@@ -66,3 +43,28 @@ async def settled(pilot: Pilot[Any]) -> None:
     for _ in range(3):
         await pilot.pause()
         await asyncio.sleep(0)
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Keys as a person presses them, each answered before the next."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+async def typed(pilot: Pilot[Any], text: str) -> None:
+    """Letters into a field."""
+    await press(pilot, *("space" if letter == " " else letter for letter in text))
+
+
+async def click_on(pilot: Pilot[Any], block: str, text: str) -> None:
+    """A click on the words of a block."""
+    found = pilot.app.screen.query_one(block, LineBlock)
+    y = next(y for y, line in enumerate(found.lines) if text in line.text)
+    await pilot.click(found, offset=(found.lines[y].text.index(text) + (found.bar is not None), y))
+    await settled(pilot)
+
+
+def status(app: App[Any]) -> str:
+    """The first row."""
+    return app.screen.query_one("#status", LineBlock).lines[0].text

@@ -149,8 +149,6 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
         """Why not, from what the acting seat sees."""
         if action in self.legal_actions(state, action.seat):
             return None
-        if action.seat not in range(state.seats):
-            return Objection(sentence=f"The seats of this table are 0 to {state.seats - 1}.", clause="F2-1.1")
         return objections.explain(self.observe(state, action.seat), action, self.cards)
 
     def apply(self, state: Fishing2State, action: Fishing2Action) -> list[BaseEvent]:

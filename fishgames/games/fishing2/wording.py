@@ -5,6 +5,7 @@ from typing import assert_never
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId
+from fishgames.core.people import cells
 from fishgames.core.wording import Wording
 from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2 import events as ev
@@ -217,7 +218,8 @@ class Fishing2Wording(Wording[act.Fishing2Action, Fishing2View]):
         ]
         for seat, info in enumerate(view.table):
             numbers = f"{info.points:>7}{info.caught:>7}{info.boat:>6}{info.hand:>6}{info.draws:>6}"
-            text.append(f"{self.names[seat]:<12}{numbers}{'   leads' if seat == view.leader else ''}")
+            name = self.names[seat] + " " * max(1, 12 - cells(self.names[seat]))
+            text.append(f"{name}{numbers}{'   leads' if seat == view.leader else ''}")
         if view.trick:
             text.append("trick  " + "   ".join(self.slot(play) for play in view.trick))
         if view.seat is not None:

@@ -133,7 +133,9 @@ class TallItems(ItemBlock):
         return drawn
 
     def _told(self, row: Line, sign: str) -> Line:
-        return row.right(self.text_width - 1, Line.of(sign, "accent bold"))
+        flags = " row" if "row" in row.spans[0].tone.split() else ""
+        told = Line.of(sign, f"accent bold{flags}").add(" ", f"ink{flags}")
+        return row.right(self.text_width, told)
 
     def redraw(self) -> None:
         self._made.clear()

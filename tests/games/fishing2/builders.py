@@ -244,6 +244,14 @@ def options(game: Fishing2Controller, letter: str) -> list[Any]:
     )
 
 
+def legal(hand: str, *played: str, trump: Shade | None = "light", **chosen: Any) -> list[CardId]:
+    """What the next of four seats may play from this hand after these cards."""
+    seat = LETTERS[len(played)]
+    table = at(hands={seat: hand}, trick=list(zip(LETTERS, played, strict=False)), trump=trump, options=chosen)
+    assert to_act(table) == seat
+    return options(table, seat)
+
+
 def hand(game: Fishing2Controller, letter: str) -> list[CardId]:
     """A hand, sorted by id."""
     return sorted(now(game).hands[LETTERS.index(letter)])

@@ -39,7 +39,7 @@ def games(draw: st.DrawFn) -> list[Ply]:
     return list(walk(players, seed, draw(st.lists(st.integers(0, 12), max_size=40)), **draw(OPTIONS)))
 
 
-def on_games(examples: int = 12) -> Callable[[Callable[[list[Ply]], None]], Callable[[], None]]:
+def on_games(examples: int = 8) -> Callable[[Callable[[list[Ply]], None]], Callable[[], None]]:
     """Run a test on so many games."""
     return lambda test: settings(max_examples=examples)(given(games())(test))
 
@@ -229,14 +229,14 @@ def test_f2_i14_who_leads(plies: list[Ply]) -> None:
             assert ply.after.leader == having(ply.told, events.TrickCaught)[0].seat
 
 
-@settings(max_examples=8)
+@settings(max_examples=3)
 @given(players=st.integers(3, 5), seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 12), max_size=20))
 def test_f2_i15_same_seed_and_decisions_same_game(players: int, seed: int, choices: list[int]) -> None:
     one, other = (list(walk(players, seed, choices)) for _ in range(2))
     assert one == other
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(plies=games(), salt=st.integers(0, 1000), boats=st.sampled_from(["count_only", "own_sorted"]))
 def test_f2_i16_a_view_does_not_depend_on_what_the_seat_cannot_see(plies: list[Ply], salt: int, boats: str) -> None:
     rules, lot = Fishing2Rules(), seeded(salt)
@@ -262,7 +262,7 @@ def test_f2_i16_what_may_be_taken_back_does_not_depend_on_it_either(plies: list[
         assert [here.final(action) for action in here.legal_actions] == [there.final(a) for a in there.legal_actions]
 
 
-@on_games(8)
+@on_games(6)
 def test_the_check_finds_nothing_in_games_by_the_rules(plies: list[Ply]) -> None:
     rules = Fishing2Rules()
     rules.check(plies[0].before)

@@ -56,8 +56,6 @@ CASES: list[tuple[str, Callable[[], Fishing2Controller], str | act.Fishing2Actio
     ("not its turn to play", blue_led, "C Y5", "Another seat decides now.", "F2-3.10"),
     ("not its decision", catching, act.catch_other(0, 1), "Another seat decides now.", "F2-7.1"),
     ("chosen already", lambda: laying_aside("A Y1"), "A B7", "Another seat decides now.", "F2-7.1"),
-    ("no such seat", blue_led, act.play_card(3, "blue-07"), "The seats of this table are 0 to 2.", "F2-1.1"),
-    ("no such seat either", blue_led, act.play_card(-1, "blue-07"), "The seats of this table are 0 to 2.", "F2-1.1"),
     ("another decision", catching, act.play_card(1, kind("P22")), "waits for Catch 1 other card", "F2-7.1"),
     ("a card before trump", lambda: at(3, hands=HANDS, phase="choose_trump"), act.play_card(0, "blue-07"),
      "waits for naming the trump", "F2-7.1"),
@@ -107,16 +105,14 @@ def test_every_clause_that_a_refusal_names_is_in_the_help_and_tested_here() -> N
     source = (FOLDER / "objections.py").read_text(encoding="utf-8")
     named = set(re.findall(r'"(F2-[\w.]+)"', source))
     assert {number for number in named if HELP.get(number) is None} == set()
-    assert named | {"F2-1.1"} == {case[4] for case in CASES}
+    assert named == {case[4] for case in CASES}
 
 
 @pytest.mark.parametrize("table", [blue_led, catching, exchanging, laying_aside])
 def test_what_is_legal_meets_no_objection(table: Callable[[], Fishing2Controller]) -> None:
     here = table()
     for seat in here.to_act():
-        assert [here.seat(seat).objection(action) for action in here.seat(seat).legal_actions if action] == [
-            None for _ in here.seat(seat).legal_actions
-        ]
+        assert {here.seat(seat).objection(action) for action in here.seat(seat).legal_actions} == {None}
 
 
 def every_action(seats: int) -> list[act.Fishing2Action]:
@@ -131,14 +127,14 @@ def every_action(seats: int) -> list[act.Fishing2Action]:
     return found
 
 
-@settings(max_examples=6)
+@settings(max_examples=3)
 @given(players=st.integers(3, 5), seed=st.integers(0, 2**32), doubles=st.sampled_from(["trump_only", "both_shades"]),
        forced=st.booleans())  # fmt: skip
 def test_no_objection_rests_on_what_the_seat_cannot_see(players: int, seed: int, doubles: str, forced: bool) -> None:
     rules, lot, all_actions = Fishing2Rules(), seeded(seed), every_action(players)
     plies = list(walk(players, seed, double16_follow=doubles, blowfish_forces_follow=forced))
     effects = [ply for ply in plies if ply.after.pending and ply.after.pending[-1].kind != "choose_trump"]
-    for ply in (*plies[seed % 40 :: 40], *effects[:4], plies[-1]):
+    for ply in (*plies[seed % 60 :: 60], *effects[:3], plies[-1]):
         seat = lot.below(players)
         twin = elsewhere(ply.after, seat, lot)
         for action in all_actions:
@@ -146,13 +142,13 @@ def test_no_objection_rests_on_what_the_seat_cannot_see(players: int, seed: int,
                 assert rules.objection(twin, action) == rules.objection(ply.after, action)
 
 
-@settings(max_examples=6)
+@settings(max_examples=3)
 @given(players=st.integers(3, 5), seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 12), max_size=20))
 def test_objection_and_options_agree_on_all_that_can_be_said(players: int, seed: int, choices: list[int]) -> None:
     rules, all_actions = Fishing2Rules(), every_action(players)
     plies = list(walk(players, seed, choices))
     effects = [ply for ply in plies if ply.after.pending]
-    for ply in (*plies[seed % 40 :: 40], *effects[:6], plies[-1]):
+    for ply in (*plies[seed % 90 :: 90], *effects[:3], plies[-1]):
         legal = [action for seat in range(players) for action in rules.legal_actions(ply.after, seat)]
         for action in all_actions:
             objection = rules.objection(ply.after, action)

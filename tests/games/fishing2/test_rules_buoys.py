@@ -3,7 +3,6 @@
 import pytest
 
 from fishgames.games.fishing2 import events
-from fishgames.games.fishing2.state import boat_size
 from tests.games.fishing2.builders import (
     LETTERS,
     asked,
@@ -250,86 +249,9 @@ def test_f2_r9_everything_acts_even_after_all_buoys_were_moved() -> None:
     assert (to_act(table), asked(table)) == ("C", "set_trump")
 
 
-CANCELLED = {"moved_buoy_effect": "cancelled"}
-
-
-@pytest.mark.parametrize(("value", "asks"), [("fires", ("C", "set_trump")), ("cancelled", ("D", "play_card"))])
-def test_f2_9_moved_buoy_effect_of_a_caught_buoy(value: str, asks: tuple[str, str]) -> None:
-    table, told = trick("COa", "B3", "DT", "B9", then=["A 3"], options={"moved_buoy_effect": value})
-    assert (to_act(table), asked(table)) == asks
-    lost = [event.why for event in told if isinstance(event, events.EffectLost)]
-    assert lost == (["moved"] if value == "cancelled" else [])
-
-
-@pytest.mark.parametrize("given", ["Y2", "DT"])
-@pytest.mark.parametrize(("value", "asks"), [("fires", ("B", "set_trump")), ("cancelled", ("C", "play_card"))])
-def test_f2_9_moved_buoy_effect_of_an_exchanged_buoy(value: str, asks: tuple[str, str], given: str) -> None:
-    hands = {"A": "EX Y2", "B": "DT Y3", "C": "B9 Y4"}
-    table, _ = trick("EX", "DT", "B9", hands=hands, options={"moved_buoy_effect": value})
-    play(table, "A 2", f"A {given}")
-    assert (to_act(table), asked(table)) == asks
-
-
-def test_f2_9_moved_buoy_effect_cancelled_leaves_what_was_used_already() -> None:
-    table, _ = trick("DT", "COa", "B3", then=["A dark", "B 1"], options=CANCELLED)
-    assert view(table).trump == "dark"
-    table, _ = trick("+3", "COa", "B3", then=["B 1"], options=CANCELLED)
-    assert view(table).table[0].points == 3
-
-
-def test_f2_9_moved_buoy_effect_cancelled_draw_adds_no_trick() -> None:
-    table, _ = trick("B5", "COa", "DR", then=["B 3"], options=CANCELLED)
-    assert (view(table).tricks_left, view(table).end, to_act(table)) == (1, None, "A")
-
-
-@pytest.mark.parametrize(("value", "asks"), [("fires", "set_trump"), ("cancelled", None)])
-def test_f2_9_moved_buoy_effect_counts_in_the_look_ahead(value: str, asks: str | None) -> None:
-    # the last trick; Draw is caught before Determine trump acts, so with cancelled no trick follows
-    chosen = {"moved_buoy_effect": value}
-    table, _ = trick("COa", "DT", "DR", left=0, then=["A 3"], options=chosen, ocean="L13 L14 L15")
-    assert asked(table) == asks
-
-
-def test_f2_9_moved_buoy_effect_look_ahead_counts_what_lies_face_up_then() -> None:
-    # Draw lies there when Determine trump acts and is caught only afterwards: the decision stands, unused
-    table, _ = trick("DT", "COa", "DR", left=0, then=["A dark", "B 3"], options=CANCELLED, ocean="L13 L14 L15")
-    assert now(table).end == "overfishing"
-
-
 def test_f2_r10_exchange_with_an_empty_hand_hides_a_blowfish_from_the_weakest() -> None:
     _, told = trick("B7", "EX", "P22", left=0, then=["B 3", "B P22"])
     assert (caught(told, "A"), caught(told, "C")) == ([], cards("B7 EX P22"))
-
-
-@pytest.mark.parametrize(("value", "weak", "win"), [("hidden", "", "P21 EX B3 Y4"), ("identified", "P21", "EX B3 Y4")])
-def test_f2_9_face_down_blowfish(value: str, weak: str, win: str) -> None:
-    hands = {"A": "P22 Y6", "B": "EX P21", "C": "B3 R6", "D": "Y4 Y8"}
-    table, told = trick("P22", "EX", "B3", "Y4", hands=hands, options={"face_down_blowfish": value})
-    told += play(table, "B 1", "B P21")
-    assert (caught(told, "D"), caught(told, "A")) == (cards(weak), cards(win))
-
-
-def test_f2_9_face_down_blowfish_identified_with_only_buoys_goes_to_the_winner() -> None:
-    hands = {"A": "EX P21", "B": "CH Y3", "C": "+3 Y4"}
-    given = {"hands": hands, "options": {"face_down_blowfish": "identified"}}
-    table, told = trick("EX", "CH", "+3", **given, then=["A 3", "A P21", "A +3", "B Y3", "C Y4"])
-    assert caught(told, "A") == cards("EX CH P21 +3")
-    assert now(table).by_round == [(4, 1, 1)]
-
-
-def test_f2_9_face_down_blowfish_identified_leaves_other_cards_face_down() -> None:
-    hands = {"A": "P22 Y6", "B": "EX L9", "C": "B3 R6", "D": "Y4 Y8"}
-    given = {"hands": hands, "options": {"face_down_blowfish": "identified"}}
-    table, told = trick("P22", "EX", "B3", "Y4", **given, then=["B 3", "B L9"])
-    assert [event.cards for event in told if isinstance(event, events.TrickCaught)] == [(kind("EX"), None, kind("Y4"))]
-    assert now(table).fishers[0].unseen == cards("L9")
-
-
-def test_f2_9_face_down_blowfish_identified_but_caught_by_a_buoy_before_stays_unseen() -> None:
-    hands = {"A": "B9 Y6", "B": "EX P21", "C": "B3 R6", "D": "COa Y8"}
-    given = {"hands": hands, "options": {"face_down_blowfish": "identified"}}
-    table, told = trick("B9", "EX", "B3", "COa", **given, then=["B 3", "B P21", "D 3"])
-    assert caught(told, "D") == now(table).fishers[3].unseen == cards("P21")
 
 
 @pytest.mark.parametrize(
@@ -403,17 +325,6 @@ def test_f2_8_3_an_ocean_that_is_just_enough_serves_all() -> None:
     table, _ = trick("B5", "DR", "B9", boats={"A": "Y6"}, ocean="L13 L14")
     assert now(table).end is None
     assert now(table).ocean == []
-
-
-@pytest.mark.parametrize("value", ["end_now", "fizzle"])
-def test_f2_9_midround_overfishing(value: str) -> None:
-    table, told = trick("B5", "DR", "B9", boats={"A": "Y6"}, ocean="L13", options={"midround_overfishing": value})
-    if value == "end_now":
-        assert now(table).end == "overfishing_draw"
-    else:
-        assert [event.why for event in told if isinstance(event, events.EffectLost)] == ["ocean_too_small"]
-        assert (to_act(table), view(table).tricks_left, view(table).drawn) == ("C", 1, 0)
-        assert [boat_size(now(table), seat) for seat in range(3)] == [1, 0, 0]
 
 
 def test_f2_r14_what_comes_after_the_draw_is_not_carried_out() -> None:

@@ -15,7 +15,15 @@ from fishgames.games.fishing2.controller import Fishing2Seat
 from fishgames.games.fishing2.screen.board import Fishing2Board
 from fishgames.games.fishing2.screen.faces import KEYS, SUIT_HUES, TOKEN_HUES, face, token, tokens
 from fishgames.games.fishing2.screen.result import result_lines
-from fishgames.games.fishing2.screen.shelf import Words, effect_of_playing, prompt, why_not, why_yes
+from fishgames.games.fishing2.screen.shelf import (
+    Words,
+    effect_of_playing,
+    prompt,
+    why_choice,
+    why_not,
+    why_refused,
+    why_yes,
+)
 from fishgames.games.fishing2.screen.side import last_trick_sheet, side_lines
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
@@ -114,7 +122,8 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         block.choices = self._slot_choices(handle) if slots else self._shade_choices(handle)
         held.card_size = self._card_size(len(view.hand))
         held.faces = tuple(face(card, handle.cards) for card in view.hand)
-        words = f"hand, {len(view.hand)} cards" if view.hand else "hand: no cards"
+        count = len(view.hand)
+        words = f"hand, {count} card{'s' if count != 1 else ''}" if count else "hand: no cards"
         if self._kind(handle) == "exchange_take":
             words = "hand, for step 2: one of these or the taken card goes down there, face down"
         # with a trick on the table and two rows of choices every row counts
@@ -231,8 +240,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     @on(Choices.Focused)
     def _moved(self, message: ItemBlock.Focused) -> None:
         if self.handle is not None:
-            self.close_sheet()
-            self.draw_notice()
+            self.focus_moved()
 
     @on(CardRow.Pressed)
     @on(Choices.Pressed)
@@ -249,15 +257,23 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     # reading
 
     def why(self) -> tuple[Line, ...]:
-        """The focused card in full."""
+        """The focused card or place in full."""
         handle, action = self.handle, self.focused_action()
-        card = getattr(action, "card", None)
-        if handle is None or action is None or action.kind != "play_card" or card is None:
+        if handle is None or action is None:
             return ()
         objection = handle.objection(action)
-        if objection is not None and objection.clause == "F2-4.3":
-            return why_not(handle.view, card, self.words)
-        return why_yes(handle.view, card, self.words)
+        if action.kind != "play_card":
+            slot = getattr(action, "slot", None)
+            return (
+                why_choice(handle.view, self.words)
+                if objection is None
+                else why_refused(f"place {slot}" if slot else "this", objection)
+            )
+        if objection is None:
+            return why_yes(handle.view, action.card, self.words)
+        if objection.clause == "F2-4.3":
+            return why_not(handle.view, action.card, self.words)
+        return why_refused(handle.cards.token(action.card), objection)
 
     def action_last_trick(self) -> None:
         """The last trick on the shelf."""

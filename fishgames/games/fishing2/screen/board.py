@@ -14,7 +14,7 @@ from fishgames.games.fishing2.trick import standing
 from fishgames.games.fishing2.view import Fishing2View, PlayView
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.board import Board
-from fishgames.ui.lines import EMPTY, Line, fit_right
+from fishgames.ui.lines import EMPTY, Line, fit, fit_right
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.widgets.card_row import card_lines
 from fishgames.ui.widgets.line import LineBlock
@@ -33,7 +33,7 @@ class Columns(NamedTuple):
 
 
 NARROW = Columns(22, 30, 36, 42, 49, 51, 60)
-WIDE = Columns(24, 33, 40, 47, 55, 57, 64)
+WIDE = Columns(23, 31, 37, 44, 51, 53, 62)
 
 
 class Fishing2Board(Board[Fishing2View]):
@@ -130,7 +130,7 @@ def _trump_box(board: Fishing2Board, view: Fishing2View) -> list[Line]:
     if view.trump is None:
         chooser = view.asked.seats[0] if view.asked is not None and view.asked.kind == "choose_trump" else None
         lines.append(Line.of("  not named" if view.round > 1 else "  none", "ink bold"))
-        by = "in round 1" if chooser is None else f"by {words.names[chooser][:NAME_CELLS]}, now"
+        by = "in round 1" if chooser is None else f"by {fit(words.names[chooser], NAME_CELLS).rstrip()}, now"
         lines.append(Line.of(by, "mut"))
     else:
         shade = view.trump
@@ -147,8 +147,9 @@ def _next_trump(board: Fishing2Board, view: Fishing2View) -> Line:
     words, trump = board.words, view.trump
     assert trump is not None
     if view.set_shade is not None and view.set_by is not None:
-        setter = words.names[view.set_by][:NAME_CELLS]
-        return Line.of(f"set {words.shade(view.set_shade)}", "ink bold").add(f" by {setter}", "mut")
+        # the box has no room for a name here; the mark stands beside the name in the rows at its left
+        line = Line.of(f"set {words.shade(view.set_shade)}", "ink bold").add(" by ", "mut")
+        return line + board.tags.mark(view.set_by, board.signs)
     green = view.green or any(play.played in words.cards.greens for play in view.trick)
     if not green:
         return Line.of("stays: no green", "mut")
@@ -170,7 +171,7 @@ def trick_lines(board: Fishing2Board, view: Fishing2View, *, wide: bool, tall: b
     """TRICK: the cards in play order, highest and weakest, and what happens as it lies."""
     size = "XL" if wide and tall else "M"
     seats = len(view.table)
-    pitch = 19 if wide else 15 if seats == 5 else 17
+    pitch = (16 if seats == 5 else 19) if wide else 15 if seats == 5 else 17
     order = [(view.leader + n) % seats for n in range(seats)]
     lies = standing([play.played for play in view.trick], view.trump, board.words.cards)
     lines = [_trick_head(board, view, order)]
@@ -278,9 +279,12 @@ def _is_open_blowfish(play: PlayView, board: Fishing2Board) -> bool:
 def caught_lines(board: Fishing2Board, view: Fishing2View, log: Sequence[BaseEvent]) -> list[Line]:
     """CAUGHT: what each seat caught in the round that is over, its best cards first."""
     points = view.by_round[-1]
-    caught = caught_in_round(log, view.round - 1)
-    lines = [EMPTY, Line().gap(1).add("CAUGHT", "bold").to(17).add("cards", "mut").to(25).add("points", "mut").to(34)]
-    lines[1] = lines[1].add("total", "mut").to(44).add("the best of it", "mut")
+    # a table that plays from memory does not look back at a whole round
+    looks_back = view.options.history == "full"
+    caught = caught_in_round(log, view.round - 1) if looks_back else {}
+    head = Line().gap(1).add("CAUGHT", "bold").to(17).add("cards", "mut").to(25).add("points", "mut").to(34)
+    head = head.add("total", "mut")
+    lines = [EMPTY, head.to(44).add("the best of it", "mut") if looks_back else head]
     for seat, gained in enumerate(points):
         line = Line().gap(3) + board.tags.named(seat, board.signs, "ink", NAME_CELLS)
         line = line.to(18).add(fit_right(str(gained), 4), "ink").to(27).add(fit_right(f"+{gained}", 4), "good bold")
@@ -351,7 +355,9 @@ def round_lines(board: Fishing2Board, view: Fishing2View) -> list[Line]:
     )
     ocean = ocean.gap(3).add("top ", "mut").add("*" * view.ocean_stars or "empty", "yellow bold").gap(3)
     fresh = ", ".join(
-        f"{board.words.names[seat][:NAME_CELLS]} {count}" for seat, count in enumerate(start.from_ocean) if count
+        f"{fit(board.words.names[seat], NAME_CELLS).rstrip()} {count}"
+        for seat, count in enumerate(start.from_ocean)
+        if count
     )
     lines.append(ocean.add(f"drawn: {fresh}" if fresh else "nobody drew", "mut"))
     leader = Line().gap(1).add("LEADS", "bold").to(15) + board.tags.short(view.leader, board.signs, "ink bold")

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from fishgames.core.model import CardId
+from fishgames.core.model import CardId, Objection
 from fishgames.games.fishing2.cards import Effect
 from fishgames.games.fishing2.screen.faces import OTHER_SHADE, SUIT_HUES, suit_label, token, tokens
 from fishgames.games.fishing2.trick import led_suit, standing
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
-from fishgames.ui.lines import Line
+from fishgames.ui.lines import Line, wrap
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import Signs
 
@@ -19,6 +19,57 @@ EFFECT_TEXT: dict[Effect, str] = {
     "draw_one": "after the trick: every seat draws 1; one more trick",
     "catch_from_hand": "after the trick: every seat catches 1 hand card; one trick fewer",
     "exchange": "after the trick: one of its cards for one of the hand, face down",
+}
+
+
+# the decisions besides playing a card, for the sheet that explains them: clauses, then rows of a label and a sentence
+CHOICE_TEXT: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "choose_trump": (
+        "F2-3.8  F2-5.10",
+        (
+            ("rule", "the leader of a round names light or dark, either may always be named;"),
+            ("", "the shade that is not trump is the fourth colour, the 16s are trump"),
+            ("then", "any green in a trick turns the trump after it, unless DT sets it"),
+        ),
+    ),
+    "catch_other": (
+        "F2-6.2  F2-5.7",
+        (
+            ("rule", "any card still in the trick but this buoy: led, winning, a blowfish,"),
+            ("", "another buoy, or one that lies face down, unseen"),
+            ("then", "it lies on the own catch, 1 point; winner and weakest seat stay fixed"),
+        ),
+    ),
+    "set_trump": (
+        "F2-6.4  F2-5.10",
+        (
+            ("rule", "light or dark for the next trick, greens or none,"),
+            ("", "in place of the turn that a green would bring"),
+        ),
+    ),
+    "catch_from_hand": (
+        "F2-6.6  F2-7.3",
+        (
+            ("rule", "every seat with cards picks one; nobody sees what another picks"),
+            ("then", "all go face down onto the own catches together, 1 point each,"),
+            ("", "and the round has one trick fewer"),
+        ),
+    ),
+    "exchange_take": (
+        "F2-6.7  F2-5.7",
+        (
+            ("rule", "any card still in the trick but this buoy goes into the hand"),
+            ("then", "a hand card, perhaps the same, goes face down where it lay;"),
+            ("", "winner and weakest seat stay fixed"),
+        ),
+    ),
+    "exchange_give": (
+        "F2-6.7  F2-7.4",
+        (
+            ("rule", "any hand card, also the one just taken, face down into the place"),
+            ("then", "whoever catches the trick catches it unseen, 1 point"),
+        ),
+    ),
 }
 
 
@@ -148,6 +199,30 @@ def why_not(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
         Line().gap(1).add("may go", "mut").to(row) + tokens([*held, *free], cards),
         Line().gap(1).add("legal if", "mut").to(row).add(f"the hand held no {named}, or led the trick", "ink"),
     ]
+    return tuple(lines)
+
+
+def why_refused(subject: str, objection: Objection) -> tuple[Line, ...]:
+    """A refusal that needs no more than its own sentence."""
+    row = 11
+    rows = wrap(objection.sentence, 64)
+    head = Line().add(f"Why not {subject}?", "ink bold").right(76, Line.of(objection.clause, "mut"))
+    first = Line().gap(1).add("because", "mut").to(row).add(rows[0], "ink")
+    return (head, first, *(Line().to(row).add(text, "ink") for text in rows[1:]))
+
+
+def why_choice(view: Fishing2View, words: Words) -> tuple[Line, ...]:
+    """The rule behind any decision but playing a card."""
+    assert view.asked is not None
+    kind = view.asked.kind
+    clauses, rows = CHOICE_TEXT[kind]
+    title = f"The trump of round {view.round}"
+    if view.effect is not None and view.effect.slot:
+        effect = words.wording.cards.effects[view.trick[view.effect.slot - 1].played]
+        title = words.wording.effect(effect)
+    lines = [Line().add(title, "ink bold").right(76, Line.of(clauses, "mut"))]
+    for label, text in rows:
+        lines.append(Line().gap(1).add(label, "mut").to(11).add(text, "ink"))
     return tuple(lines)
 
 

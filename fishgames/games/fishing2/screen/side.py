@@ -17,9 +17,23 @@ def side_lines(view: Fishing2View, words: Words) -> tuple[Line, ...]:
 
 
 def _trick(trick: FinishedTrick, words: Words) -> list[Line]:
+    tags, signs = words.tags, words.signs
+    return [Line().gap(2).add("caught by ", "mut") + tags.short(trick.winner, signs), *_plays(trick, words)] + (
+        [Line().gap(2) + _blowfish(trick, words)] if trick.blowfish else []
+    )
+
+
+def _blowfish(trick: FinishedTrick, words: Words) -> Line:
+    if not trick.blowfish or trick.weakest is None:
+        return EMPTY
+    name = words.tags.short(trick.weakest, words.signs)
+    return name.add(" caught ", "mut") + tokens([*trick.blowfish], words.wording.cards)
+
+
+def _plays(trick: FinishedTrick, words: Words) -> list[Line]:
     tags, signs, cards = words.tags, words.signs, words.wording.cards
     lies = standing([card for _, card in trick.plays], trick.trump, cards)
-    lines = [Line().gap(2).add("caught by ", "mut") + tags.short(trick.winner, signs)]
+    lines: list[Line] = []
     for place, (seat, card) in enumerate(trick.plays):
         words_behind = [
             word
@@ -32,11 +46,6 @@ def _trick(trick: FinishedTrick, words: Words) -> list[Line]:
         ]
         line = Line().gap(3) + token(card, cards)
         lines.append((line.to(9) + tags.mark(seat, signs)).to(14).add(", ".join(words_behind), "mut"))
-    if trick.blowfish and trick.weakest is not None:
-        caught = (
-            Line().gap(2) + tags.short(trick.weakest, signs).add(" caught ", "mut") + tokens([*trick.blowfish], cards)
-        )
-        lines.append(caught)
     return lines
 
 
@@ -61,8 +70,10 @@ def last_trick_sheet(view: Fishing2View, words: Words) -> tuple[Line, ...]:
         why = "this table plays from memory" if view.options.history == "none" else "no trick has been finished yet"
         return (Line().add("Last trick", "ink bold").add(f"   {why}", "mut"),)
     trick = view.last_trick
-    head = Line().add("Last trick", "ink bold").add(f"   round {trick.round}", "mut")
-    return (head, *_trick(trick, words))
+    # one row: with five seats the shelf has no more than five others
+    head = Line().add("Last trick", "ink bold").add(f"   round {trick.round}   caught by ", "mut")
+    head = head + words.tags.short(trick.winner, words.signs)
+    return (head.gap(3) + _blowfish(trick, words) if trick.blowfish else head, *_plays(trick, words))
 
 
 def order_of_result(view: Fishing2View) -> list[Seat]:

@@ -1,0 +1,364 @@
+"""The one checked door: what comes in, what each seat gets to see, and how far back it goes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from fishgames.core.actions import IllegalAction
+from fishgames.core.controller import UndoRefused
+from fishgames.core.events import BaseEvent
+from fishgames.core.opening import new_table
+from fishgames.core.table import SeatInfo, TableSettings
+from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules, ToyState, toy
+from tests.factories import AnyTable, dumped, people
+
+
+def table(players: Sequence[str] = ("human", "human", "human"), undo: Any = "free", rules: str = "") -> AnyTable:
+    """A dealt table of three; bots keep their chair's name."""
+    seats = tuple(
+        info if player == "human" else SeatInfo(name=info.name, player=player, person=f"bot {info.name}")
+        for info, player in zip(people(3), players, strict=True)
+    )
+    spec = toy(rules=f"{__name__}:{rules}") if rules else TOY
+    return new_table(spec, seats, settings=TableSettings(undo=undo), seed=5)
+
+
+def lay(game: AnyTable, *seats: int, auto: bool = False) -> None:
+    """Each of these seats lays its first card."""
+    for seat in seats:
+        game.submit(game.seat(seat).legal_actions[0], auto=auto)
+
+
+def started(**how: Any) -> AnyTable:
+    """The table has chosen three tricks."""
+    game = table(**how)
+    game.submit(Choose(seat=0, tricks=3))
+    return game
+
+
+# --- submit -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_action_is_done_told_and_recorded() -> None:
+    game = table()
+    events = game.submit(Choose(seat=1, tricks=2))
+    assert [event.kind for event in events] == ["chosen"]
+    assert (game.actions, game.serial, game.last_mover) == (1, 1, 1)
+    assert game.public().view.tricks == 2
+    assert game.to_act() == (0, 1, 2)
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    game = started()
+    before = dumped(game.rules, game.snapshot().state)
+    with pytest.raises(IllegalAction) as refused:
+        game.submit(Lay(seat=0, card="pip-99"))
+    assert refused.value.objection.clause == "T-4"
+    assert dumped(game.rules, game.snapshot().state) == before
+    assert (game.actions, game.serial) == (1, 1)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_there_are_no_other_seats(seat: int) -> None:
+    game = started()
+    with pytest.raises(IllegalAction, match="no such seat"):
+        game.submit(Lay(seat=seat, card="pip-01"))
+
+
+class BreaksHalfWay(ToyRules):
+    """Takes the card away, then fails."""
+
+    def apply(self, state: ToyState, action: ToyAction) -> list[BaseEvent]:
+        events = super().apply(state, action)
+        if isinstance(action, Lay):
+            raise ZeroDivisionError
+        return events
+
+
+def test_a_rule_that_fails_half_way_changes_nothing() -> None:
+    game = started(rules="BreaksHalfWay")
+    before = dumped(game.rules, game.snapshot().state)
+    with pytest.raises(ZeroDivisionError):
+        lay(game, 0)
+    assert dumped(game.rules, game.snapshot().state) == before
+    assert (game.actions, game.serial) == (1, 1)
+
+
+def test_listeners_hear_of_every_change_until_they_leave() -> None:
+    game = table()
+    heard: list[int] = []
+    leave = game.subscribe(lambda: heard.append(game.serial))
+    game.submit(Choose(seat=0, tricks=3))
+    lay(game, 0)
+    game.undo(0)
+    game.redo()
+    game.settle(settings=TableSettings(privacy="open"))
+    assert heard == [1, 2, 3, 4, 5]
+    leave()
+    lay(game, 1)
+    assert len(heard) == 5
+
+
+def test_a_listener_may_leave_while_it_is_told() -> None:
+    game = table()
+    heard: list[str] = []
+    leaves: list[Any] = []
+
+    def once() -> None:
+        heard.append("first")
+        leaves[0]()
+
+    leaves.append(game.subscribe(once))
+    game.subscribe(lambda: heard.append("second"))
+    game.submit(Choose(seat=0, tricks=3))
+    lay(game, 0)
+    assert heard == ["first", "second", "second"]
+
+
+# --- handles ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_handle_shows_its_own_seat_only() -> None:
+    game = started()
+    lay(game, 0)
+    hands = [game.seat(seat).view.hand for seat in range(3)]
+    assert len({*hands}) == 3
+    assert game.public().view.hand == ()
+    assert game.seat(0).view.laid is not None
+    assert game.seat(1).view.laid is None
+
+
+def test_a_handle_tells_its_own_log_only() -> None:
+    game = started()
+    lay(game, 0)
+    (own,) = [event for event in game.seat(0).log if isinstance(event, CardLaid)]
+    assert own.card == game.seat(0).view.laid
+    for other in (game.seat(1), game.public()):
+        assert CardLaid(seat=0) in other.log
+        assert own not in other.log
+
+
+def test_a_handle_lists_and_does_its_own_actions_only() -> None:
+    game = started()
+    handle, other = game.seat(0), game.seat(1)
+    action = other.legal_actions[0]
+    assert all(option.seat == 0 for option in handle.legal_actions)
+    assert handle.objection(action) is not None
+    assert other.objection(action) is None
+    assert not handle.final(action)
+    with pytest.raises(IllegalAction, match="another seat"):
+        handle.submit(action)
+    other.submit(action)
+    assert list(other.legal_actions) == []
+
+
+def test_nobody_in_particular_can_do_nothing() -> None:
+    game = started()
+    public = game.public()
+    assert list(public.legal_actions) == []
+    assert public.takeback().how == "no"
+    with pytest.raises(IllegalAction):
+        public.submit(game.seat(0).legal_actions[0])
+    with pytest.raises(UndoRefused):
+        public.undo()
+
+
+def test_a_handle_goes_on_with_the_table() -> None:
+    game = started()
+    handle = game.seat(0)
+    first = handle.view
+    assert handle.view is first
+    lay(game, 0)
+    assert handle.view != first
+
+
+def test_anybody_may_read_anybodys_account() -> None:
+    game = started()
+    assert [line.points for line in game.public().account(1)] == [0]
+
+
+def test_final_is_what_undo_would_stop_at() -> None:
+    game = started()
+    handles = [game.seat(seat) for seat in range(3)]
+    assert not handles[0].final(handles[0].legal_actions[0])
+    lay(game, 0, 1)
+    assert handles[2].final(handles[2].legal_actions[0])  # the cards are turned up
+    lay(game, 2)
+    winner = game.to_act()[0]
+    draws, passes = game.seat(winner).legal_actions
+    assert (game.seat(winner).final(draws), game.seat(winner).final(passes)) == (True, False)
+    assert not handles[0].final(Lay(seat=0, card="pip-99"))
+    assert game.serial == 4
+
+
+# --- undo and redo ----------------------------------------------------------------------------------------------------
+
+
+def test_the_own_last_action_is_taken_back_freely_and_noted() -> None:
+    game = started()
+    before = dumped(game.rules, game.snapshot().state)
+    lay(game, 0)
+    game.seat(0).undo()
+    assert dumped(game.rules, game.snapshot().state) == before
+    assert (game.actions, game.redoable) == (1, 1)
+    assert [(note.kind, note.at, note.seat) for note in game.notes] == [("undone", 1, 0)]
+
+
+def test_redo_brings_it_back_and_is_noted() -> None:
+    game = started()
+    lay(game, 0)
+    after = dumped(game.rules, game.snapshot().state)
+    game.undo(0)
+    game.redo()
+    assert dumped(game.rules, game.snapshot().state) == after
+    assert [note.kind for note in game.notes] == ["undone", "redone"]
+    with pytest.raises(UndoRefused, match="nothing to bring back"):
+        game.redo()
+
+
+def test_another_action_ends_redo() -> None:
+    game = started()
+    lay(game, 0)
+    game.undo(0)
+    lay(game, 1)
+    assert game.redoable == 0
+
+
+def test_a_table_without_undo_says_so() -> None:
+    game = started(undo="off")
+    assert game.takeback(0).how == "no"
+    with pytest.raises(UndoRefused, match="without undo"):
+        game.undo(0, agreed=(0, 1, 2))
+
+
+def test_over_another_person_everybody_else_must_agree() -> None:
+    game = started()
+    lay(game, 0, 1)
+    assert game.takeback(0).how == "vote"
+    for agreed in ((), (1,), (2,), (0, 1)):
+        with pytest.raises(UndoRefused, match="Somebody else"):
+            game.undo(0, agreed)
+    game.undo(0, agreed=(1, 2))
+    assert game.actions == 1
+    assert game.notes[-1].text == "taken back by agreement"
+
+
+def test_what_was_seen_takes_a_vote() -> None:
+    game = started()
+    lay(game, 0, 1, 2)
+    with pytest.raises(UndoRefused, match="has been seen"):
+        game.undo(2)
+    game.undo(2, agreed=(0, 1))
+    assert game.actions == 3
+
+
+def test_bots_have_no_vote_and_go_back_along() -> None:
+    game = started(players=("human", "random", "random"))
+    lay(game, 0, 1)
+    assert game.takeback(0) == game.seat(0).takeback()
+    assert game.takeback(0).how == "free"
+    game.undo(0)
+    assert game.actions == 1
+    game.redo()
+    assert game.actions == 3
+
+
+def test_a_vote_among_one_person_is_granted() -> None:
+    game = started(players=("human", "random", "random"))
+    lay(game, 1, 2, 0)
+    assert game.takeback(0).how == "vote"
+    game.undo(0)
+    assert game.actions == 3
+
+
+def test_a_person_with_two_chairs_agrees_once() -> None:
+    seats = (*people(2), SeatInfo(name="Mio 2", person="Mio"))
+    game: AnyTable = new_table(TOY, seats, seed=5)
+    game.submit(Choose(seat=0, tricks=3))
+    lay(game, 0, 1, 2)
+    game.undo(2, agreed=(0,))
+    assert game.actions == 3
+    lay(game, 2)
+    with pytest.raises(UndoRefused):
+        game.undo(2, agreed=(1,))
+
+
+def test_people_whose_names_were_not_given_are_people_still() -> None:
+    """Nobody is outvoted because the set-up left `person` empty."""
+    game: AnyTable = new_table(TOY, tuple(SeatInfo(name=name) for name in ("A", "B", "C")), seed=5)
+    game.submit(Choose(seat=0, tricks=3))
+    lay(game, 0, 1, 2)
+    with pytest.raises(UndoRefused):
+        game.undo(2)
+    game.undo(2, agreed=(0, 1))
+
+
+def test_plays_that_nobody_chose_go_back_and_forth_along() -> None:
+    game = started()
+    lay(game, 0)
+    lay(game, 1, auto=True)
+    assert game.last_mover == 0
+    game.undo(0)
+    assert (game.actions, game.redoable) == (1, 2)
+    game.redo()
+    assert (game.actions, game.redoable) == (3, 0)
+    assert game.snapshot().autos == (2,)
+
+
+def test_a_draw_comes_back_the_same() -> None:
+    game = started()
+    lay(game, 0, 1, 2)
+    winner = game.to_act()[0]
+    game.submit(Draw(seat=winner, draws=True))
+    drawn = game.seat(winner).view.hand
+    others = tuple(seat for seat in range(3) if seat != winner)
+    game.undo(winner, agreed=others)
+    assert len(game.seat(winner).view.hand) == len(drawn) - 1
+    game.submit(Draw(seat=winner, draws=True))
+    assert game.seat(winner).view.hand == drawn
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_may_change_hands_and_it_is_noted() -> None:
+    game = started()
+    bot = SeatInfo(name="Mio", player="random", person="Mio")
+    game.settle(seats=(game.seats[0], bot, game.seats[2]))
+    assert game.seats[1] == bot
+    assert [(note.kind, note.seat, note.text) for note in game.notes] == [("seat_changed", 1, "random")]
+    game.settle(seats=game.seats, settings=game.settings)
+    assert len(game.notes) == 1
+
+
+def test_settings_may_change_and_it_is_noted() -> None:
+    game = started()
+    game.settle(settings=TableSettings(undo="off"))
+    assert game.settings.undo == "off"
+    assert [note.kind for note in game.notes] == ["settings_changed"]
+
+
+def test_the_present_is_not_moved_by_what_is_saved() -> None:
+    game = started()
+    snapshot = game.snapshot()
+    lay(game, 0)
+    document = snapshot.document()
+    assert document.head.actions == 1
+    assert document.head.to_act == (0, 1, 2)
+    assert game.to_save().head.actions == 2
+
+
+def test_the_head_of_a_save_tells_the_end() -> None:
+    game = table()
+    game.submit(Choose(seat=0, tricks=2))
+    while game.to_act():
+        seat = game.to_act()[0]
+        game.submit(game.seat(seat).legal_actions[-1])
+    head = game.to_save().head
+    result = game.rules.result(game.snapshot().state)
+    assert result is not None
+    assert head.finished
+    assert (head.scores, head.winners) == (result.scores, result.winners)
+    assert head.outcome == game.wording.outcome(result)
+    assert (head.to_act, head.question) == ((), "")

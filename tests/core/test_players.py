@@ -1,0 +1,63 @@
+"""Who plays without a keyboard."""
+
+from typing import Any
+
+import pytest
+
+from fishgames.core.opening import new_table
+from fishgames.core.players import RANDOM, RandomPlayer, autoplay, bot_names, make_player, thinking
+from fishgames.core.rng import Rng, seeded
+from tests.core.toy import TOY, ToyOptions, ToyRules, ToyState, ToyView, toy
+from tests.factories import people
+
+
+def test_the_random_player_takes_any_option() -> None:
+    table: Any = new_table(TOY, people(3), seed=1)
+    handle = table.seat(0)
+    player = RandomPlayer()
+    lot = Rng(word=1)
+    chosen = {player.choose(handle.view, handle.log, handle.legal_actions, lot) for _ in range(50)}
+    assert chosen == set(handle.legal_actions)
+
+
+def test_the_same_generator_gives_the_same_choice() -> None:
+    view: ToyView = ToyRules().observe(start(), 0)
+    options = ToyRules().legal_actions(start(), 0)
+    choices = {RandomPlayer().choose(view, [], options, thinking(5, 0, 7)) for _ in range(5)}
+    assert len(choices) == 1
+
+
+def start() -> ToyState:
+    """A dealt game of three."""
+    return ToyRules().setup(3, ToyOptions(), seeded(1))
+
+
+def test_each_decision_has_a_generator_of_its_own() -> None:
+    words = {thinking(seed, seat, actions).word for seed in (1, 2) for seat in range(3) for actions in range(50)}
+    assert len(words) == 300
+    assert seeded(1).word not in words
+
+
+def test_autoplay_reaches_the_end_in_place() -> None:
+    state, lot = start(), Rng(word=9)
+    decisions = autoplay(ToyRules(), state, lot.pick)
+    assert ToyRules().to_act(state) == ()
+    assert 1 + 2 * 4 <= decisions <= 1 + 3 * 4
+
+
+def test_autoplay_gives_up_past_its_limit() -> None:
+    with pytest.raises(RuntimeError, match="3 decisions"):
+        autoplay(ToyRules(), start(), Rng(word=9).pick, limit=3)
+
+
+def test_every_game_has_the_random_bot() -> None:
+    assert bot_names(TOY) == (RANDOM,)
+    assert isinstance(make_player(TOY, RANDOM), RandomPlayer)
+    with pytest.raises(KeyError):
+        make_player(TOY, "strong")
+
+
+def test_a_games_own_bots_are_found_by_name() -> None:
+    spec = toy(bots={"easy": "fishgames.core.players:RandomPlayer"})
+    assert bot_names(spec) == (RANDOM, "easy")
+    assert isinstance(make_player(spec, "easy"), RandomPlayer)

@@ -1,0 +1,35 @@
+"""Games are found by their folders, and described without being imported."""
+
+import pytest
+
+from fishgames.core.clauses import Clauses
+from fishgames.core.registry import games, help_text
+from fishgames.core.spec import GameSpec
+from tests.core.toy import TOY, ToyRules, toy
+
+
+def test_games_are_listed_by_id_in_order_of_title() -> None:
+    assert "fishing2" in games()
+    assert all(spec.id == name for name, spec in games().items())
+    titles = [spec.title for spec in games().values()]
+    assert titles == sorted(titles)
+
+
+def test_the_list_is_made_once() -> None:
+    assert games() is games()
+
+
+@pytest.mark.parametrize("spec", games().values(), ids=lambda spec: spec.id)
+def test_each_game_brings_its_rules_help(spec: GameSpec) -> None:
+    assert len(Clauses.parse(help_text(spec))) > 0
+
+
+def test_parts_are_imported_by_name() -> None:
+    assert TOY.load("rules") is ToyRules
+    assert toy(bots={"easy": "tests.core.toy:ToyRules"}).load("easy") is ToyRules
+
+
+@pytest.mark.parametrize("part", ["nonsense", "strong"])
+def test_there_is_nothing_behind_other_names(part: str) -> None:
+    with pytest.raises(AttributeError):
+        TOY.load(part)

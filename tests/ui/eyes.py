@@ -1,0 +1,217 @@
+"""Somebody who looks at every frame and into every widget, and knows what may be seen there."""
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from textual.pilot import Pilot
+
+from fishgames.core.model import Seat
+from fishgames.core.opening import AnyController
+from fishgames.core.registry import help_text
+from fishgames.core.rng import Rng
+from fishgames.core.spec import GameSpec
+from fishgames.ui.keys_screen import KeysScreen
+from fishgames.ui.lines import Line
+from fishgames.ui.rules_screen import RulesScreen
+from fishgames.ui.widgets.card_row import CardFace
+from tests.factories import card_ids, cards_in, new_wording, tokens_in, tokens_of
+from tests.ui.sitting import Tables
+
+_WORD = re.compile(r"[^\s▐▌\[\]]+")
+
+
+class Eyes:
+    """Looks at a table. Make it before the session, so that it hears of a change before the screens do.
+
+    `seat` is whose cards may be seen: nobody's from the moment a decision is made until the next person's key.
+    """
+
+    def __init__(self, spec: GameSpec, controller: AnyController) -> None:
+        self.spec = spec
+        self.controller = controller
+        self.app: Tables | None = None
+        self.seat: Seat | None = None
+        self.person: str | None = None
+        self.seen: list[str] = []
+        self.frames = 0
+        self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
+        controller.subscribe(self._changed)
+
+    def open(self, app: Tables) -> None:
+        """Look through this app from now on."""
+        self.app = app
+        app.each_frame = self._frame
+
+    def sits_down(self, seat: Seat) -> None:
+        """The person of that seat is about to press the key."""
+        self.seat, self.person = seat, self.controller.seats[seat].person
+
+    def _changed(self) -> None:
+        controller = self.controller
+        asked = controller.public().view.asked
+        people = {info.person for info in controller.seats if info.human}
+        stop = any(event.milestone for event in controller.last_events)
+        self.seat = None
+        if asked is None or stop or any(not controller.seats[seat].human for seat in asked.seats):
+            return
+        own = [seat for seat in asked.seats if len(people) == 1 or controller.seats[seat].person == self.person]
+        if own and (asked.how != "one" or own[0] == asked.seats[0]):
+            self.seat = own[0]
+        else:
+            self.person = None
+
+    def may_see(self, seat: Seat | None, *, look_back: bool = False) -> set[str]:
+        """The tokens of all cards in the view and log of a seat; `look_back`: also of what the options hide again."""
+        place = (self.controller.serial, seat, look_back)
+        if place not in self._may:
+            handle = self.controller.public() if seat is None else self.controller.seat(seat)
+            view, log = handle.view, handle.log
+            start = 0 if look_back else self.controller.wording.shown_from(view, log)
+            found = cards_in([view, list(log[start:])], card_ids(self.spec))
+            self._may[place] = tokens_of(found, self.spec, len(self.controller.seats))
+        return self._may[place]
+
+    def tokens(self, text: str) -> set[str]:
+        """The cards that are named in a text."""
+        return tokens_in(text, self.spec, len(self.controller.seats))
+
+    def _frame(self) -> None:
+        assert self.app is not None
+        self.frames += 1
+        cells = self.app.terminal.cells
+        named = self.tokens("\n".join("".join(row) for row in cells)) | drawn(cells, self.spec)
+        if isinstance(self.app.screen, RulesScreen | KeysScreen):
+            named -= _printed(self.spec.id)
+        if secret := named - self.may_see(self.seat):
+            self.seen.append(f"frame {self.frames} shows {sorted(secret)} to seat {self.seat}")
+
+    def check_frames(self) -> None:
+        """No frame up to now has shown what it must not."""
+        assert not self.seen, self.seen
+
+    def look_around(self) -> None:
+        """No widget of any screen, no notice, tip or title, and no picture of it has what must not be seen."""
+        assert self.app is not None
+        self.check_frames()
+        allowed = self.may_see(self.seat, look_back=True) | _printed(self.spec.id)
+        for place, text in held(self.app):
+            assert self.tokens(text) <= allowed, f"{place}: {sorted(self.tokens(text) - allowed)}"
+        shown = self.may_see(self.seat)
+        if isinstance(self.app.screen, RulesScreen | KeysScreen):
+            shown = shown | _printed(self.spec.id)
+        pieces = re.findall(r"<text[^>]*>([^<]*)</text>", self.app.export_screenshot())
+        assert self.tokens(" ".join(html.unescape(piece) for piece in pieces)) <= shown
+        title = re.search(r"<title>(.*?)</title>", self.app.export_screenshot())
+        assert title is None or not self.tokens(title[1])
+
+
+@cache
+def _printed(spec_id: str) -> set[str]:
+    """The cards that the rules and the signs name as examples, in every game alike."""
+    from fishgames.core.registry import games
+
+    spec = games()[spec_id]
+    return tokens_in(help_text(spec), spec, spec.seats[0])
+
+
+def held(app: Tables) -> Iterator[tuple[str, str]]:
+    """Every text that the app, its screens and their widgets keep, with its place."""
+    yield "title", f"{app.title} {app.sub_title}"
+    for toast in app._notifications:
+        yield "toast", f"{toast.title} {toast.message}"
+    yield from (("app", text) for text in _texts(vars(app), 0))
+    for screen in app.screen_stack:
+        for widget in screen.walk_children(with_self=True):
+            for name, item in vars(widget).items():
+                for text in _texts(item, 0):
+                    yield f"{type(screen).__name__} {widget} {name}", text
+
+
+def _texts(item: Any, depth: int) -> Iterator[str]:
+    if isinstance(item, str):
+        yield item
+    elif isinstance(item, Line):
+        yield item.text
+    elif isinstance(item, CardFace):
+        yield " ".join((f"{item.top}{item.bottom}", item.label, item.note, item.back))
+    elif depth > 8:
+        return
+    elif isinstance(item, Mapping):
+        for key, inner in item.items():
+            yield from _texts(key, depth + 1)
+            yield from _texts(inner, depth + 1)
+    elif isinstance(item, list | tuple | set | frozenset):
+        for inner in item:
+            yield from _texts(inner, depth + 1)
+    elif is_dataclass(item) and not isinstance(item, type) and type(item).__module__.startswith("fishgames"):
+        for field in fields(item):
+            yield from _texts(getattr(item, field.name), depth + 1)
+
+
+@cache
+def _halves(spec_id: str) -> dict[str, dict[str, str]]:
+    """Token by upper and lower half, as faces of cards may split it."""
+    from fishgames.core.registry import games
+
+    spec = games()[spec_id]
+    wording = new_wording(spec, spec.seats[0])
+    found: dict[str, dict[str, str]] = {}
+    for card in card_ids(spec):
+        token = wording.card(card)
+        for place in range(1, len(token)):
+            found.setdefault(token[:place], {})[token[place:]] = token
+    return found
+
+
+def drawn(cells: list[list[str]], spec: GameSpec) -> set[str]:
+    """The cards whose faces stand there: one half of the token above the other one."""
+    halves = _halves(spec.id)
+    # a wide sign takes two cells, so columns are counted in cells
+    rows = ["".join(cell or " " for cell in row) for row in cells]
+    words = [{m.start(): m[0] for m in _WORD.finditer(row)} for row in rows]
+    found: set[str] = set()
+    for y, row in enumerate(words):
+        for x, upper in row.items():
+            if upper in halves:
+                # the largest faces have an empty row between the two
+                empty = y + 1 < len(rows) and not _WORD.search(rows[y + 1][max(x - 1, 0) : x + 5])
+                for below in words[y + 2 : y + 3] if empty else words[y + 1 : y + 2]:
+                    found |= {halves[upper][w] for c, w in below.items() if x <= c <= x + 2 and w in halves[upper]}
+    return found
+
+
+def imagined(controller: AnyController, seat: Seat | None, lot: Rng) -> Any:
+    """Another world in which that seat sees and remembers the very same."""
+    handle = controller.public() if seat is None else controller.seat(seat)
+    world = controller.rules.imagine(handle.view, handle.log, lot)
+    # what is drawn from next is nobody's knowledge, but undo asks whether it was touched
+    world.rng = controller.snapshot().state.rng.clone()
+    return world
+
+
+@contextmanager
+def in_world(controller: AnyController, world: Any) -> Iterator[None]:
+    """The same table, its past and log, over another present."""
+    history = controller._history
+    present = history.present
+    history.present = world
+    controller._views.clear()
+    try:
+        yield
+    finally:
+        history.present = present
+        controller._views.clear()
+
+
+async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], str]:
+    """What is on the terminal, what the widgets keep, and the exported picture."""
+    await pilot.pause()
+    app = pilot.app
+    assert isinstance(app, Tables)
+    kept = [text for place, text in held(app) if "LineBlock" in place or "CardRow" in place or "Choices" in place]
+    return app.terminal.rows, kept, app.export_screenshot()

@@ -1,0 +1,176 @@
+"""The program with tables open already: real screens over real sessions, and what a terminal would show of them."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rich.cells import cell_len
+from rich.console import RenderableType
+from textual import work
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from fishgames.app import FishGames
+from fishgames.core.model import Options
+from fishgames.core.opening import AnyController, new_table
+from fishgames.core.people import seat_infos
+from fishgames.core.rng import seeded
+from fishgames.core.session import Session
+from fishgames.core.spec import GameSpec
+from fishgames.core.store import Store, hold
+from fishgames.core.table import TableSettings
+from fishgames.ui.curtain import Curtain
+from fishgames.ui.game_screen import GameScreen
+from tests.ui.pages import until
+
+W = TypeVar("W", bound=Widget)
+AnyTable = GameScreen[Any, Any]
+
+NAMES = ("Hana", "Ben", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo")
+SIZES = ((80, 24), (120, 40))
+
+
+def dealt(
+    spec: GameSpec,
+    seats: int | Sequence[str | tuple[str, str]],
+    *,
+    seed: int = 1,
+    options: Options | None = None,
+    **settings: Any,
+) -> AnyController:
+    """A new table: so many people, or these names and (name, player) pairs."""
+    given = NAMES[:seats] if isinstance(seats, int) else seats
+    entries = [(entry, "human") if isinstance(entry, str) else entry for entry in given]
+    table = TableSettings(**{"pace": "instant", **settings})
+    return new_table(spec, seat_infos(entries), options, table, seed)
+
+
+def played_on(controller: AnyController, actions: int | str, *, seed: int = 1) -> AnyController:
+    """The same table after so many actions by lot, or once that kind of decision is open."""
+    lot = seeded(seed, 31)
+    for done in range(5_000):
+        asked = controller.public().view.asked
+        if asked is None or actions in (done, asked.kind):
+            return controller
+        seat = lot.pick(asked.seats)
+        controller.submit(lot.pick(controller.seat(seat).legal_actions))
+    raise AssertionError(f"{actions} never came up")
+
+
+def session(folder: Path, controller: AnyController, spec: GameSpec) -> Session:
+    """The table with a file in that folder."""
+    store = Store(folder)
+    store.prepare()
+    path = store.new_path(spec.id, date(2026, 1, 2))
+    return Session(spec, controller, path, hold(path))
+
+
+class Terminal:
+    """What stands on a terminal after everything that was written to it, without colours."""
+
+    def __init__(self) -> None:
+        self.cells: list[list[str]] = []
+
+    @property
+    def rows(self) -> list[str]:
+        """Each row as text."""
+        return ["".join(row) for row in self.cells]
+
+    def write(self, update: Any) -> None:
+        """A whole frame, or the parts of it that have changed."""
+        if hasattr(update, "chops"):
+            for y, left, right in update.spans:
+                for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+                    if strip is not None and x <= right and end > left:
+                        self._put(y, x, strip, min(end, right) if x < left or end > right else end)
+        elif hasattr(update, "strips"):
+            self.cells = [[cell for strip in row for cell in _cells(strip)] for row in update.strips]
+
+    def _put(self, y: int, x: int, strip: Strip, end: int) -> None:
+        fresh = _cells(strip)[: end - x]
+        self.cells[y][x : x + len(fresh)] = fresh
+
+
+def _cells(strip: Strip) -> list[str]:
+    text = strip.text
+    if text.isascii() or cell_len(text) == len(text):
+        return list(text)
+    found: list[str] = []
+    for sign in text:
+        width = cell_len(sign)
+        if width == 0 and found:
+            found[-1] += sign
+        else:
+            found += [sign, ""][:width] if width < 3 else [sign]
+    return found
+
+
+class Tables(FishGames):
+    """The program without its menu: plays the tables it is given, one after the other.
+
+    `left` holds where the people went from each; `each_frame` is called with the terminal after every frame.
+    """
+
+    def __init__(self, folder: Path, *, theme: str = "night", signs: str = "rich") -> None:
+        super().__init__(saves=folder)
+        self.use_look(theme, signs)
+        self.left: list[str] = []
+        self.terminal = Terminal()
+        self.each_frame: Callable[[], None] | None = None
+        self._waiting: asyncio.Queue[Session] = asyncio.Queue()
+
+    @work(exclusive=True, group="evening")
+    async def _evening(self) -> None:
+        while True:
+            self.left.append(await self._play(await self._waiting.get()))
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        if renderable is not None and not self._batch_count:
+            self.terminal.write(renderable)
+            if self.each_frame is not None:
+                self.each_frame()
+
+    @property
+    def table(self) -> AnyTable:
+        """The table screen, whatever lies over it."""
+        return next(screen for screen in reversed(self.screen_stack) if isinstance(screen, GameScreen))
+
+    def block(self, selector: str, kind: type[W]) -> W:
+        """A widget of the table."""
+        return self.table.query_one(selector, kind)
+
+    async def sit(self, pilot: Pilot[Any], given: Session) -> AnyTable:
+        """Leave the table that is open, if any, and open this one."""
+        await self.rise(pilot)
+        self._waiting.put_nowait(given)
+        await until(pilot, lambda: self.session is given and self.waits)
+        return self.table
+
+    async def rise(self, pilot: Pilot[Any]) -> None:
+        """Leave the table that is open, if any."""
+        if self.session is None:
+            return
+        while not isinstance(self.screen, GameScreen):
+            self.pop_screen()
+        self.table.action_leave_for("menu")
+        await until(pilot, lambda: self.session is None)
+
+    @property
+    def waits(self) -> bool:
+        """Is somebody's key waited for: at a curtain, at a decision, at the result?"""
+        if not any(isinstance(screen, GameScreen) and screen.is_attached for screen in self.screen_stack):
+            return False
+        return not isinstance(self.screen, GameScreen) or self.screen.handle is not None
+
+    async def lifted(self, pilot: Pilot[Any]) -> AnyTable:
+        """Space, if a curtain is up; the table with the hand of whoever was wanted."""
+        if isinstance(self.screen, Curtain):
+            await pilot.press("space")
+            await until(pilot, lambda: not isinstance(self.screen, Curtain))
+        return self.table
+
