@@ -11,9 +11,8 @@ from fishgames.core.model import Options, value
 class Fishing2Options(Options):
     """How this table plays where the rulebook leaves it open."""
 
-    first_leader: str = Field(
+    first_leader: Literal["random", "seat:0", "seat:1", "seat:2", "seat:3", "seat:4"] = Field(
         default="random",
-        pattern=r"^(random|seat:[0-4])$",
         title="first leader",
         description="random: by lot; seat:0 to seat:4: that seat, counted from the first (F2-2.7)",
     )
