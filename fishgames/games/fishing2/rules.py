@@ -29,7 +29,7 @@ from fishgames.games.fishing2.state import (
     SetsTrump,
     TakesForExchange,
 )
-from fishgames.games.fishing2.trick import led_suit, playable
+from fishgames.games.fishing2.trick import led_suit, playable, shows_void
 from fishgames.games.fishing2.view import Fishing2View
 
 SHADES: tuple[Shade, ...] = ("light", "dark")
@@ -178,6 +178,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
     def _play(self, state: Fishing2State, seat: Seat, card: CardId) -> list[BaseEvent]:
         suits = self.cards.suits[state.trump]
         led = led_suit([play.played for play in state.trick], suits)
+        both_shades = state.options.double16_follow == "both_shades"
         state.hands[seat].remove(card)
         event = events.CardPlayed(
             seat=seat,
@@ -185,7 +186,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
             round=state.round,
             trick=state.trick_number,
             led=not state.trick,
-            missing=led if led is not None and suits[card] not in (led, "") else None,
+            missing=led if led is not None and shows_void(card, led, state.trump, self.cards, both_shades) else None,
         )
         state.trick.append(Play(seat=seat, played=card, card=card))
         told: list[BaseEvent] = [event]

@@ -50,6 +50,16 @@ def standing(cards: Sequence[CardId], trump: Shade | None, table: CardTable) -> 
     return Standing(led, highest[1], lowest[1], green)
 
 
+def shows_void(card: CardId, led: Suit, trump: Shade | None, table: CardTable, doubles_follow: bool) -> bool:
+    """Does playing this card show that the hand holds none of the led suit (F2-4.3)?
+
+    With `doubles_follow` a 16 may go on the other green while the hand holds it.
+    """
+    if doubles_follow and card in table.doubles and led in ("light", "dark"):
+        return False
+    return table.suits[trump][card] not in (led, "")
+
+
 def playable(
     hand: Sequence[CardId],
     led: Suit | None,

@@ -154,12 +154,12 @@ def test_the_options_of_the_file_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("value", ["random", "seat:0", "seat:1", "seat:2", "seat:3", "seat:4"])
-def test_f2_9_first_leader_takes_a_seat(value: str) -> None:
+def test_f2_9_first_leader_takes_a_seat(value: Any) -> None:
     assert Fishing2Options(first_leader=value).first_leader == value
 
 
 @pytest.mark.parametrize("value", ["seat:5", "seat:", "seat:-1", "seat:01", "seat:A", "Random", "", "seat:1\n"])
-def test_f2_9_first_leader_takes_nothing_else(value: str) -> None:
+def test_f2_9_first_leader_takes_nothing_else(value: Any) -> None:
     with pytest.raises(ValidationError):
         Fishing2Options(first_leader=value)
 

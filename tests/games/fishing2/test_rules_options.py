@@ -46,6 +46,14 @@ def test_f2_9_double16_follow_leaves_all_else_alone(value: str) -> None:
     assert legal("D5 Y2", "G16a", double16_follow=value) == cards("D5 Y2")
 
 
+@pytest.mark.parametrize(("value", "missing"), [("trump_only", "dark"), ("both_shades", None)])
+def test_f2_9_double16_follow_a_sixteen_on_the_other_green_shows_it_missing_only_if_it_does_not_follow(
+    value: str, missing: str | None
+) -> None:
+    _, told = trick("D9", "G16a", "D15", options={"double16_follow": value})
+    assert [event.missing for event in told if isinstance(event, events.CardPlayed)] == [None, missing, None]
+
+
 def test_f2_9_double16_follow_a_sixteen_played_so_is_still_trump() -> None:
     table, _ = trick("D9", "G16a", "D15", options={"double16_follow": "both_shades"})
     assert winner(table) == "B"
