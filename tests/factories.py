@@ -147,10 +147,10 @@ def played(spec_id: str, seats: int, seed: int) -> Game:
     return play(next(spec for spec in all_specs() if spec.id == spec_id), seats, seed)
 
 
-def play(spec: GameSpec, seats: int, seed: int) -> Game:
-    """Play a game by lot on the trusted path and keep all of it."""
+def play(spec: GameSpec, seats: int, seed: int, *, shipped: bool = False) -> Game:
+    """Play a game by lot on the trusted path and keep all of it; `shipped`: with the options as shipped."""
     rules = new_rules(spec)
-    options = some_options(rules, seats, seed)
+    options = some_options(rules, seats, 0 if shipped else seed)
     state = rules.setup(seats, options, deal_generator(seed))
     lot = seeded(seed, 78)
     plies: list[Ply] = []

@@ -254,7 +254,10 @@ class SafeApp(App[int]):
         if number is not None and self._handlers_before is not None:
             # only the main thread may
             with contextlib.suppress(ValueError):
-                self._handlers_before[number] = signal.signal(number, handler)
+                before = signal.signal(number, handler)
+                # a driver that has ended must not be woken
+                ours = isinstance(getattr(before, "__self__", None), Driver)
+                self._handlers_before[number] = signal.SIG_DFL if ours else before
 
     def _signals_restored(self) -> None:
         for number, handler in (self._handlers_before or {}).items():
@@ -370,7 +373,9 @@ class SafeApp(App[int]):
 
     def _covered(self) -> bool:
         try:
-            self.hide()
+            # before the first screen there is nothing to hide
+            if self._screen_stack:
+                self.hide()
         except Exception as error:
             # rather no program than a hand in the open
             self._handle_exception(error)

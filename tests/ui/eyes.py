@@ -19,6 +19,7 @@ from fishgames.ui.keys_screen import KeysScreen
 from fishgames.ui.lines import Line
 from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.widgets.card_row import CardFace
+from fishgames.ui.widgets.line import LineBlock
 from tests.factories import card_ids, cards_in, new_wording, tokens_in, tokens_of
 from tests.ui.sitting import Tables
 
@@ -99,15 +100,16 @@ class Eyes:
         assert self.app is not None
         self.check_frames()
         allowed = self.may_see(self.seat, look_back=True) | _printed(self.spec.id)
-        for place, text in held(self.app):
-            assert self.tokens(text) <= allowed, f"{place}: {sorted(self.tokens(text) - allowed)}"
+        texts = list(held(self.app))
+        if not self.tokens("\n".join(text for _, _, text in texts)) <= allowed:
+            found = [f"{owner} {name}: {text}" for owner, name, text in texts if self.tokens(text) - allowed]
+            raise AssertionError(f"kept where seat {self.seat} looks: {found}")
         shown = self.may_see(self.seat)
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
             shown = shown | _printed(self.spec.id)
-        pieces = re.findall(r"<text[^>]*>([^<]*)</text>", self.app.export_screenshot())
+        exported = self.app.export_screenshot()
+        pieces = re.findall(r"<(?:text|title)[^>]*>([^<]*)</", exported)
         assert self.tokens(" ".join(html.unescape(piece) for piece in pieces)) <= shown
-        title = re.search(r"<title>(.*?)</title>", self.app.export_screenshot())
-        assert title is None or not self.tokens(title[1])
 
 
 @cache
@@ -119,17 +121,14 @@ def _printed(spec_id: str) -> set[str]:
     return tokens_in(help_text(spec), spec, spec.seats[0])
 
 
-def held(app: Tables) -> Iterator[tuple[str, str]]:
-    """Every text that the app, its screens and their widgets keep, with its place."""
-    yield "title", f"{app.title} {app.sub_title}"
+def held(app: Tables) -> Iterator[tuple[object, str, str]]:
+    """Every text that the app, its screens and their widgets keep: whose, as what, and the text."""
     for toast in app._notifications:
-        yield "toast", f"{toast.title} {toast.message}"
-    yield from (("app", text) for text in _texts(vars(app), 0))
-    for screen in app.screen_stack:
-        for widget in screen.walk_children(with_self=True):
-            for name, item in vars(widget).items():
-                for text in _texts(item, 0):
-                    yield f"{type(screen).__name__} {widget} {name}", text
+        yield app, "toast", f"{toast.title} {toast.message}"
+    for node in (app, *(node for screen in app.screen_stack for node in screen.walk_children(with_self=True))):
+        for name, item in vars(node).items():
+            for text in _texts(item, 0):
+                yield node, name, text
 
 
 def _texts(item: Any, depth: int) -> Iterator[str]:
@@ -213,5 +212,5 @@ async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], str]:
     await pilot.pause()
     app = pilot.app
     assert isinstance(app, Tables)
-    kept = [text for place, text in held(app) if "LineBlock" in place or "CardRow" in place or "Choices" in place]
+    kept = [line.text for block in app.screen.query(LineBlock) for line in block.lines]
     return app.terminal.rows, kept, app.export_screenshot()

@@ -173,4 +173,3 @@ class Tables(FishGames):
             await pilot.press("space")
             await until(pilot, lambda: not isinstance(self.screen, Curtain))
         return self.table
-

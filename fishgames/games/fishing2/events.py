@@ -110,6 +110,18 @@ class CardsDrawn(BaseEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FaceDownChecked(BaseEvent):
+    """A face-down card was looked at by all, to see whether it is a blowfish (option face_down_blowfish).
+
+    `blowfish`: those turned up. That there is none is news too, so undo ends here either way.
+    """
+
+    kind: Literal["face_down_checked"] = "face_down_checked"
+    blowfish: tuple[CardId, ...]
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrickCaught(BaseEvent):
     """The trick was caught (F2-5.9): `cards` by the winner, `blowfish` by the weakest seat; None: face down.
 

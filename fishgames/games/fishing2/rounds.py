@@ -59,7 +59,10 @@ def _catch(state: Fishing2State, table: CardTable) -> list[BaseEvent]:
             rest.append(None if play.face_down else play.card)
             seen = not play.face_down or play.laid_by == verdict.winner
             put_on_fisher(state, verdict.winner, play.card, seen=seen)
-    told: list[BaseEvent] = [
+    told: list[BaseEvent] = []
+    if _identifies(state) and any(play.face_down for play in state.trick):
+        told.append(events.FaceDownChecked(blowfish=tuple(identified)))
+    told.append(
         events.TrickCaught(
             seat=verdict.winner,
             cards=tuple(rest),
@@ -67,7 +70,7 @@ def _catch(state: Fishing2State, table: CardTable) -> list[BaseEvent]:
             blowfish=tuple(blowfish),
             identified=tuple(identified),
         )
-    ]
+    )
     state.last_order = tuple(play.seat for play in state.trick)
     state.last_trick = FinishedTrick(
         round=state.round,

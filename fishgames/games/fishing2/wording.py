@@ -144,6 +144,8 @@ class Fishing2Wording(Wording[act.Fishing2Action, Fishing2View]):
                 return "laid a card face down" if card is None else f"laid {self.card(card)} face down"
             case ev.CardsDrawn():
                 return self._drew(event)
+            case ev.FaceDownChecked(blowfish=fish):
+                return f"turned up {self.card_list(fish)}" if fish else "the face-down card is no blowfish"
             case ev.TrickCaught():
                 return self._caught(event)
             case ev.TrumpSwitched(shade=shade):

@@ -148,6 +148,15 @@ def test_f2_7_4_winner_and_weakest_are_known_once_all_have_played() -> None:
     assert (view(table).winner, view(table).weakest) == (0, 2)
 
 
+def test_f2_7_4_tricks_left_count_the_running_one_to_its_end() -> None:
+    table = at(3, hands={"A": "B9 Y1 R1", "B": "EX Y2 R2", "C": "B3 Y3 R3"})
+    left = [view(table).tricks_left]
+    for move in ("A B9", "B EX", "C B3", "B 1", "B Y2"):
+        play(table, move)
+        left.append(view(table).tricks_left)
+    assert left == [3, 3, 3, 3, 3, 2]
+
+
 def test_f2_7_4_cards_taken_face_up_are_told_to_all() -> None:
     table, _ = trick("B20", "EX", "P21", "COa", left=2, then=["B 1", "B P24", "D 3"])
     told = table.public().log

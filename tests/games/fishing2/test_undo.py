@@ -137,6 +137,12 @@ def test_f2_7_9_not_after_the_end_of_the_game(round_: int, end: str) -> None:
     assert way_back(table, "C") == ("vote", 1)
 
 
+def test_f2_7_9_not_after_a_draw_that_ended_the_game() -> None:
+    table, _ = trick("B7", "B8", "DR")
+    assert now(table).end == "overfishing_draw"
+    assert way_back(table, "C") == ("vote", 1)
+
+
 def test_f2_7_9_a_table_that_agrees_goes_further_and_redo_draws_the_same_cards() -> None:
     table, _ = trick("B7", "B8", "DR", ocean=OCEAN)
     drawn = now(table)
@@ -149,11 +155,11 @@ def test_f2_7_9_a_table_that_agrees_goes_further_and_redo_draws_the_same_cards()
     assert [note.text for note in table.notes] == ["taken back by agreement"]
 
 
-@pytest.mark.xfail(strict=True, reason="a face-down card that is turned up shows something new, but no event says so")
-def test_f2_7_9_not_after_a_face_down_blowfish_was_turned_up() -> None:
-    hands = {"A": "P22 Y6", "B": "EX P21", "C": "B3 R6", "D": "COa Y8"}
+@pytest.mark.parametrize("laid", ["P21", "Y9"])
+def test_f2_7_9_not_after_a_face_down_card_was_looked_at(laid: str) -> None:
+    hands = {"A": "P22 Y6", "B": f"EX {laid}", "C": "B3 R6", "D": "COa Y8"}
     table = at(4, hands=hands, options={"face_down_blowfish": "identified"})
-    play(table, "A P22", "B EX", "C B3", "D COa", "B 3", "B P21", "D 1")
+    play(table, "A P22", "B EX", "C B3", "D COa", "B 3", f"B {laid}", "D 1")
     # D learns by its own choice what lies face down in place 3
     assert way_back(table, "D") == ("vote", 1)
 
