@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
@@ -212,18 +213,18 @@ def run(plan: Plan, jobs: int = 1) -> Iterator[Played]:
         yield from map(simulator.play, range(plan.games))
         return
     chunk = 1 if plan.check or set(plan.bots) != {RANDOM} else _CHUNK
-    with get_context().Pool(min(jobs, plan.games), _start_worker, (plan,)) as pool:
-        yield from pool.imap(_play, range(plan.games), chunk)
+    with get_context().Pool(min(jobs, plan.games), _start_worker) as pool:
+        yield from pool.imap(partial(_play, plan), range(plan.games), chunk)
 
 
-_worker: list[Simulator] = []  # one for each process
-
-
-def _start_worker(plan: Plan) -> None:
+def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent decides
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # how the parent ends its workers
-    _worker[:] = [Simulator(plan)]
 
 
-def _play(index: int) -> Played:
-    return _worker[0].play(index)
+# made once in each worker
+_simulator = cache(Simulator)
+
+
+def _play(plan: Plan, index: int) -> Played:
+    return _simulator(plan).play(index)
