@@ -121,12 +121,12 @@ class Tables(FishGames):
         self.left: list[str] = []
         self.terminal = Terminal()
         self.each_frame: Callable[[], None] | None = None
-        self._waiting: asyncio.Queue[Session] = asyncio.Queue()
+        self.waiting: asyncio.Queue[Session] = asyncio.Queue()
 
     @work(exclusive=True, group="evening")
     async def _evening(self) -> None:
         while True:
-            self.left.append(await self._play(await self._waiting.get()))
+            self.left.append(await self._play(await self.waiting.get()))
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         super()._display(screen, renderable)
@@ -147,7 +147,7 @@ class Tables(FishGames):
     async def sit(self, pilot: Pilot[Any], given: Session) -> AnyTable:
         """Leave the table that is open, if any, and open this one."""
         await self.rise(pilot)
-        self._waiting.put_nowait(given)
+        self.waiting.put_nowait(given)
         await until(pilot, lambda: self.session is given and self.waits)
         return self.table
 
