@@ -89,7 +89,6 @@ class Curtain(Deaf, Page[Lifted]):
 
     def _draw(self) -> None:
         words, signs, view = self.wording, self.signs, self.view
-        name = self.tags.names[self.seat]
         left = Line.of(self.heading, "bold").gap(2).add(words.status(view), "mut")
         self.set_status(left, Line.of("next", "mut").gap(1) + self.tags.chip(self.seat, signs))
         told = self.account and self.board.account(view, self.events)
@@ -99,7 +98,7 @@ class Curtain(Deaf, Page[Lifted]):
         # an account already says what has happened
         self.query_one("#since", LineBlock).lines = () if told else self._since()
         public = "everything on this screen is public"
-        here = f"{name} is here" if self.handed else "go on"
+        here = f"{self.tags.brief(self.seat, 20)} is here" if self.handed else "go on"
         keys = [
             KeyHint("Space", "take over" if self.handed else "go on"),
             KeyHint("R", "rules"),
@@ -119,7 +118,7 @@ class Curtain(Deaf, Page[Lifted]):
         assert self.view.asked is not None
         asked = self.wording.question(self.view.asked)
         mark = f"{self.tags.mark(self.seat, self.signs).text} {hue_name}"
-        beside = f"{mark}, left of {self.tags.names[self.seat - 1]}"
+        beside = f"{mark}, left of {self.tags.brief(self.seat - 1)}"
         told = ("hand the keyboard to", beside, asked) if self.handed else ("still at the keyboard", mark, asked)
         room = width - max(map(cell_len, told)) - 8
         rows = big(hue_name, room, self.signs) or ("", hue_name, "")
@@ -146,12 +145,12 @@ class Curtain(Deaf, Page[Lifted]):
             if row.width and row.width + 3 + entry.width > width:
                 rows.append(row)
                 row = Line()
-            row = (row.gap(3) if row.width else Line().gap(3)) + entry
+            row = (row.gap(3) + entry).cut(width)
         if row.width:
             rows.append(row)
         # status, lead, band, notice and keys beside the board
         room = max(self.size.height - self.board.size.height - 8, 2) if self.board.size.height else 3
-        told = "so far" if self.since is None else f"since {self.tags.names[self.seat]}'s last turn"
+        told = "so far" if self.since is None else f"since {self.tags.brief(self.seat, 20)}'s last turn"
         head = Line().gap(1).add(told, "mut")
         kept = rows[-max(room - 2, 1) :]
         return (EMPTY, head, *kept) if kept and room > 2 else (head, *kept) if kept else ()

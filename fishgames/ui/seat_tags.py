@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fishgames.core.model import Seat
-from fishgames.ui.lines import Line, fit
+from fishgames.ui.lines import Line, cell_len, fit
 from fishgames.ui.signs import SEAT_HUES, Signs, seat_letters, seat_mark
 
 NAME_CELLS = 8
@@ -27,6 +27,10 @@ class SeatTags:
         """The seat's colour word."""
         return SEAT_HUES[seat]
 
+    def brief(self, seat: Seat, width: int = NAME_CELLS) -> str:
+        """The name for a sentence that must fit its row: cut if it is longer."""
+        return fit(self.names[seat], width).rstrip() if cell_len(self.names[seat]) > width else self.names[seat]
+
     def mark(self, seat: Seat, signs: Signs) -> Line:
         """ "▲B"."""
         return Line.of(seat_mark(seat, self.letters, signs), f"{SEAT_HUES[seat]} bold")
@@ -40,7 +44,7 @@ class SeatTags:
         """ "▲B Ben" with a long name cut, a short one not padded."""
         return (
             self.named(seat, signs, tone, NAME_CELLS)
-            if len(self.names[seat]) > NAME_CELLS
+            if cell_len(self.names[seat]) > NAME_CELLS
             else self.named(seat, signs, tone)
         )
 

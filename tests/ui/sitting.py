@@ -16,16 +16,21 @@ from textual.widget import Widget
 
 from fishgames.app import FishGames
 from fishgames.core.model import Options
-from fishgames.core.opening import AnyController, new_table
+from fishgames.core.opening import AnyController, new_table, options_json
 from fishgames.core.people import seat_infos
+from fishgames.core.registry import games
 from fishgames.core.rng import seeded
+from fishgames.core.saves import now
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import Store, hold
 from fishgames.core.table import TableSettings
+from fishgames.games.fishing2.state import Fishing2State
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
-from tests.ui.pages import until
+from fishgames.ui.widgets.card_row import CardRow
+from tests.games.fishing2 import builders
+from tests.ui.pages import seen, until
 
 W = TypeVar("W", bound=Widget)
 AnyTable = GameScreen[Any, Any]
@@ -59,6 +64,17 @@ def played_on(controller: AnyController, actions: int | str, *, seed: int = 1) -
         seat = lot.pick(asked.seats)
         controller.submit(lot.pick(controller.seat(seat).legal_actions))
     raise AssertionError(f"{actions} never came up")
+
+
+def laid(state: Fishing2State, *moves: str, names: Sequence[str] = (), **settings: Any) -> AnyController:
+    """A made-up position of Fishing 2 that can be saved, after these moves; its people are A, B, C … or these."""
+    table = TableSettings(**{"pace": "instant", **settings})
+    controller = builders.game(state, settings=table)
+    seats = seat_infos([(name, "human") for name in names]) if names else controller.seats
+    controller.table = controller.table.replaced(seats=seats, options=options_json(state.options), started=now())
+    controller.wording.names = tuple(info.name for info in seats)
+    builders.play(controller, *moves)
+    return controller
 
 
 def session(folder: Path, controller: AnyController, spec: GameSpec) -> Session:
@@ -173,3 +189,57 @@ class Tables(FishGames):
             await pilot.press("space")
             await until(pilot, lambda: not isinstance(self.screen, Curtain))
         return self.table
+
+
+class Sitting:
+    """One app with one table after the other."""
+
+    def __init__(self, pilot: Pilot[Any], folder: Path) -> None:
+        assert isinstance(pilot.app, Tables)
+        self.pilot, self.app, self.folder = pilot, pilot.app, folder
+        self.controller: AnyController | None = None
+
+    async def at(self, controller: AnyController) -> Session:
+        self.controller = controller
+        made = session(self.folder, controller, games()[controller.table.game])
+        await self.app.sit(self.pilot, made)
+        return made
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await until(self.pilot, lambda: self.app.session is None or self.app.waits)
+
+    @property
+    def who(self) -> str | None:
+        """Whose hand is on the table."""
+        handle = self.app.table.handle
+        return None if handle is None or handle.seat is None else self.app.table.tags.names[handle.seat]
+
+    @property
+    def wanted(self) -> str | None:
+        """Who is to come to the keyboard."""
+        screen = self.app.screen
+        return screen.tags.names[screen.seat] if isinstance(screen, Curtain) else None
+
+    @property
+    def played(self) -> list[str]:
+        """The cards of the trick."""
+        assert self.controller is not None
+        return [self.controller.wording.card(play.played) for play in self.controller.public().view.trick]
+
+    @property
+    def shelf(self) -> list[str]:
+        """The rows of the shelf, without the blanks behind."""
+        place = self.app.table.query_one("#decide").region
+        return seen(self.app)[place.y : place.bottom]
+
+    @property
+    def above(self) -> list[str]:
+        """The rows over the shelf, the status first."""
+        return seen(self.app)[: self.app.table.query_one("#decide").region.y]
+
+    @property
+    def cursor(self) -> str:
+        """The card with the cursor."""
+        face = self.app.block("#hand", CardRow).focused_face
+        return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from fishgames.core.opening import AnyController
 from fishgames.core.rng import Rng
 from fishgames.core.session import Session
-from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.core.table import SeatInfo
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
@@ -21,11 +20,10 @@ from fishgames.ui.curtain import Curtain
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.scores_screen import ScoresScreen
-from fishgames.ui.widgets.card_row import CardRow
 from fishgames.ui.widgets.line import LineBlock
 from tests.games.fishing2 import builders
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import Tables, dealt, played_on, session
+from tests.ui.sitting import Sitting, Tables, dealt, laid, played_on, session
 
 BOT = ("", "random")
 
@@ -52,56 +50,10 @@ def curtains(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
 def at(*moves: str, settings: dict[str, Any] | None = None, **position: Any) -> AnyController:
     """A made-up table of Fishing 2 after these moves; its people are A, B, C …"""
-    table = TableSettings(**{"pace": "instant", **(settings or {})})
-    controller = builders.game(builders.position(**position), settings=table)
-    builders.play(controller, *moves)
-    return controller
+    return laid(builders.position(**position), *moves, **(settings or {}))
 
 
 THREE: dict[str, Any] = {"players": 3, "hands": {"A": "B7 Y5 P21", "B": "B8 Y6 P22", "C": "B9 Y7 P23"}}
-
-
-class Sitting:
-    """One app with one table after the other."""
-
-    def __init__(self, pilot: Pilot[Any], folder: Path) -> None:
-        assert isinstance(pilot.app, Tables)
-        self.pilot, self.app, self.folder = pilot, pilot.app, folder
-        self.controller: AnyController | None = None
-
-    async def at(self, controller: AnyController) -> Session:
-        self.controller = controller
-        made = session(self.folder, controller, GAME)
-        await self.app.sit(self.pilot, made)
-        return made
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await until(self.pilot, lambda: self.app.session is None or self.app.waits)
-
-    @property
-    def who(self) -> str | None:
-        """Whose hand is on the table."""
-        handle = self.app.table.handle
-        return None if handle is None or handle.seat is None else self.app.table.tags.names[handle.seat]
-
-    @property
-    def wanted(self) -> str | None:
-        """Who is to come to the keyboard."""
-        screen = self.app.screen
-        return screen.tags.names[screen.seat] if isinstance(screen, Curtain) else None
-
-    @property
-    def played(self) -> list[str]:
-        """The cards of the trick."""
-        assert self.controller is not None
-        return [self.controller.wording.card(play.played) for play in self.controller.public().view.trick]
-
-    @property
-    def cursor(self) -> str:
-        """The card with the cursor."""
-        face = self.app.block("#hand", CardRow).focused_face
-        return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")
 
 
 @pytest.fixture

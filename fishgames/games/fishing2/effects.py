@@ -120,7 +120,9 @@ def draw_from_boat(state: Fishing2State, seat: Seat, count: int) -> list[CardId]
         for card in cards:
             # of two alike the one drawn may be the one that was seen
             if pile.unseen.count(card) > pile.cards.count(card):
-                pile.unseen.remove(card)
+                left = list(pile.unseen)
+                left.remove(card)
+                pile.unseen = tuple(left)
         got += cards
         if not pile.cards:
             boat.pop(0)
@@ -198,6 +200,6 @@ def _lift(state: Fishing2State, slot: int) -> tuple[Play, CardId]:
 def put_on_fisher(state: Fishing2State, seat: Seat, card: CardId, *, seen: bool) -> None:
     """A caught card onto a fisher; `seen`: its owner knows which it is."""
     pile = state.fishers[seat]
-    pile.cards.append(card)
+    pile.cards += (card,)
     if not seen:
-        pile.unseen.append(card)
+        pile.unseen += (card,)

@@ -82,13 +82,13 @@ def remember(view: Fishing2View, log: Sequence[BaseEvent], cards: CardTable) -> 
     outline = _outline(view, known, cards)
     filled = iter(certain)
     outline.hands = [next(filled) for _ in known.hands]
-    outline.fishers = [Pile(cards=next(filled), unseen=[]) for _ in known.hands]
-    outline.boats = [[Pile(cards=next(filled), unseen=[]) for _ in boat] for boat in known.boats]
+    outline.fishers = [Pile(cards=tuple(next(filled))) for _ in known.hands]
+    outline.boats = [[Pile(cards=tuple(next(filled))) for _ in boat] for boat in known.boats]
     if view.seat is not None:
         outline.hands[view.seat] = list(view.hand)
         for pile, catch in zip(outline.boats[view.seat], view.boat or (), strict=False):
             seen = Counter(kind for kind in catch if kind is not None)
-            pile.unseen = list((Counter(pile.cards) - seen).elements())
+            pile.unseen = tuple((Counter(pile.cards) - seen).elements())
     return Memory(
         outline=outline,
         groups=groups,
@@ -180,7 +180,8 @@ def draw(memory: Memory, rng: Rng) -> Fishing2State:
     piles = [*state.fishers, *(pile for boat in state.boats for pile in boat)]
     slots = [list(cards) for cards in memory.slot_cards]
     levels = [list(cards) for cards in memory.ocean]
-    targets = [*state.hands, *(pile.cards for pile in piles), *slots, *levels]
+    caught = [list(pile.cards) for pile in piles]
+    targets = [*state.hands, *caught, *slots, *levels]
     sure = [len(pile.cards) for pile in piles]
     for group in memory.groups:
         if group.alike:
@@ -193,11 +194,14 @@ def draw(memory: Memory, rng: Rng) -> Fishing2State:
         else:
             for target, members in zip(group.targets, _fill(group, rng), strict=True):
                 targets[target] += [card for n in members if (card := group.cards[n]) is not None]
+    for pile, catch in zip(piles, caught, strict=True):
+        pile.cards = tuple(catch)
     _veil(memory, piles, sure, rng)
     for hand in state.hands:
         hand.sort(key=memory.order.__getitem__)
-    for pile in piles:
-        rng.shuffle(pile.cards)
+    for pile, catch in zip(piles, caught, strict=True):
+        rng.shuffle(catch)
+        pile.cards = tuple(catch)
     for level in levels:
         rng.shuffle(level)
         state.ocean += level
@@ -220,9 +224,9 @@ def _veil(memory: Memory, piles: list[Pile], sure: list[int], rng: Rng) -> None:
         if kinds is not None:
             fit = [card for card in pile.cards if card in kinds and card not in pile.unseen]
         else:
-            fit = pile.cards[sure[place] :] if rng.below(2) else []
+            fit = list(pile.cards[sure[place] :]) if rng.below(2) else []
         if fit:
-            pile.unseen.append(rng.pick(fit))
+            pile.unseen += (rng.pick(fit),)
 
 
 def _fill(group: Group, rng: Rng) -> list[list[int]]:

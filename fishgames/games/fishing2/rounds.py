@@ -104,10 +104,11 @@ def _score_round(state: Fishing2State) -> list[BaseEvent]:
     told: list[BaseEvent] = [events.RoundScored(round=state.round, points=points)]
     for seat, pile in enumerate(state.fishers):
         state.points[seat] += points[seat]
-        state.rng.shuffle(pile.cards)
-        if pile.cards:
-            state.boats[seat].append(pile)
-        state.fishers[seat] = Pile(cards=[], unseen=[])
+        shuffled = list(pile.cards)
+        state.rng.shuffle(shuffled)
+        if shuffled:
+            state.boats[seat].append(Pile(cards=tuple(shuffled), unseen=pile.unseen))
+        state.fishers[seat] = Pile()
     if state.round == ROUNDS:
         state.end = "last_round"
         told.append(events.GameEnded(how="last_round"))

@@ -73,7 +73,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
             round=1,
             hands=hands,
             boats=[[] for _ in range(seats)],
-            fishers=[Pile(cards=[], unseen=[]) for _ in range(seats)],
+            fishers=[Pile() for _ in range(seats)],
             ocean=ocean,
             removed=self.cards.removed(seats),
             points=[0] * seats,

@@ -13,10 +13,13 @@ from fishgames.games.fishing2.view import Ending, FinishedTrick, RoundStart
 
 @record
 class Pile(Record):
-    """Cards caught in one round. `unseen` are those that came to the owner face down and that it never saw."""
+    """Cards caught in one round. `unseen` are those that came to the owner face down and that it never saw.
 
-    cards: list[CardId]
-    unseen: list[CardId]
+    Tuples, because piles change rarely and are copied with every state.
+    """
+
+    cards: tuple[CardId, ...] = ()
+    unseen: tuple[CardId, ...] = ()
 
 
 @value

@@ -93,7 +93,7 @@ def position(
         round=round,
         hands=held,
         boats=boat_piles,
-        fishers=[Pile(cards=caught, unseen=[]) for caught in fisher_cards],
+        fishers=[Pile(cards=tuple(caught)) for caught in fisher_cards],
         ocean=sea,
         removed=tuple(left.elements()),
         points=[more.get(seat, 0) for seat in seats],
@@ -120,7 +120,7 @@ def position(
 
 def _layers(text: Cards, table: CardTable) -> list[Pile]:
     layers = text.split("|") if isinstance(text, str) else [text]
-    return [Pile(cards=kinds(layer, table), unseen=[]) for layer in layers if kinds(layer, table)]
+    return [Pile(cards=tuple(kinds(layer, table))) for layer in layers if kinds(layer, table)]
 
 
 def people(players: int) -> tuple[SeatInfo, ...]:
@@ -337,14 +337,17 @@ def elsewhere(state: Fishing2State, seat: Seat, lot: Rng) -> Fishing2State:
     keeps_boat = state.options.boat_contents == "own_sorted"
     piles = [pile for owner, boat in enumerate(twin.boats) if owner != seat or not keeps_boat for pile in boat]
     piles += twin.fishers
-    places = [hand for owner, hand in enumerate(twin.hands) if owner != seat] + [pile.cards for pile in piles]
+    hands = [hand for owner, hand in enumerate(twin.hands) if owner != seat]
     hidden = [n for n, play in enumerate(twin.trick) if play.face_down and play.laid_by != seat]
-    pool = [card for place in places for card in place] + [card for n in hidden if (card := twin.trick[n].card)]
+    pool = [card for hand in hands for card in hand] + [card for pile in piles for card in pile.cards]
+    pool += [card for n in hidden if (card := twin.trick[n].card)]
     lot.shuffle(pool)
     for n in hidden:
         twin.trick[n] = replace(twin.trick[n], card=pool.pop())
-    for place in places:
-        place[:] = [pool.pop() for _ in place]
+    for hand in hands:
+        hand[:] = [pool.pop() for _ in hand]
+    for pile in piles:
+        pile.cards = tuple(pool.pop() for _ in pile.cards)
     for hand in twin.hands:
         hand.sort(key=shipped().order.__getitem__)
     for pile in piles:

@@ -103,9 +103,9 @@ def test_the_real_world_is_never_ruled_out(seed: int) -> None:
 def assert_allows(known: Knowledge, state: Fishing2State) -> None:
     """Sizes agree, and all cards can at once be in boxes of the place where they really are."""
     places = [*zip(known.hands, state.hands, strict=True)]
-    places += [([box], pile.cards) for box, pile in zip(known.fishers, state.fishers, strict=True)]
+    places += [([box], [*pile.cards]) for box, pile in zip(known.fishers, state.fishers, strict=True)]
     for boxes, boat in zip(known.boats, state.boats, strict=True):
-        places += [([box], pile.cards) for box, pile in zip(boxes, boat, strict=True)]
+        places += [([box], [*pile.cards]) for box, pile in zip(boxes, boat, strict=True)]
     places += [([b], [p.card]) for b, p in zip(known.slots, state.trick, strict=False) if p.card is not None]
     ocean = iter(state.ocean)
     places += [([box], list(islice(ocean, known.size[box]))) for box in known.ocean]

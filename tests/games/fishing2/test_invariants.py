@@ -283,7 +283,7 @@ def _swap_removed(state: Fishing2State) -> None:
 
 
 def _unseen_stranger(state: Fishing2State) -> None:
-    state.fishers[0].unseen.append(state.ocean[0])
+    state.fishers[0].unseen += (state.ocean[0],)
 
 
 def _give_a_card_away(state: Fishing2State) -> None:
@@ -296,7 +296,7 @@ def _hide_a_card(state: Fishing2State) -> None:
 
 
 def _catch_too_much(state: Fishing2State) -> None:
-    state.fishers[0].cards.append(state.ocean.pop(0))
+    state.fishers[0].cards += (state.ocean.pop(0),)
 
 
 def _add_a_point(state: Fishing2State) -> None:
@@ -308,7 +308,7 @@ def _turn_the_ocean(state: Fishing2State) -> None:
 
 
 def _empty_layer(state: Fishing2State) -> None:
-    state.boats[0].append(Pile(cards=[], unseen=[]))
+    state.boats[0].append(Pile())
 
 
 def _forget_trump(state: Fishing2State) -> None:

@@ -67,7 +67,7 @@ def test_f2_6_2_a_face_down_card_is_caught_unseen() -> None:
     table, told = trick("B20", "EX", "B3", "COa", hands={"A": "B20 Y1", "B": "EX L9", "C": "B3 Y3", "D": "COa Y4"})
     told += play(table, "B 1", "B L9", "D 1")
     assert caught(told, "D") == fisher(table, "D") == cards("L9")
-    assert now(table).fishers[3].unseen == cards("L9")
+    assert list(now(table).fishers[3].unseen) == cards("L9")
     assert [event.card for event in told if isinstance(event, events.OtherCaught)] == [None]
 
 

@@ -263,7 +263,7 @@ def own_sorted(boats: dict[str, str], unseen: str = "") -> Fishing2Controller:
     """A table that shows own boats; `unseen`: cards of A's newest catch that it never saw."""
     hands = {"A": "B1 Y1", "B": "DR Y2", "C": "B3 Y3"}
     state = position(3, hands=hands, boats=boats, ocean="L13 L14 L15", options={"boat_contents": "own_sorted"})
-    state.boats[0][-1].unseen = cards(unseen)
+    state.boats[0][-1].unseen = tuple(cards(unseen))
     return game(state)
 
 

@@ -203,8 +203,9 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             return self._told_of_slot(view, slot, "Catch" if action.kind == "catch_other" else "Take")
         text = words.wording.action(action)
         line = Line().gap(1).add(text[0].upper() + text[1:], "ink bold")
+        left = len(view.hand) - 1
         after = {
-            "catch_from_hand": f": 1 point now; {len(view.hand) - 1} cards stay in the hand",
+            "catch_from_hand": f": 1 point now; {left} card{' stays' if left == 1 else 's stay'} in the hand",
             "exchange_give": ": nobody else sees it; it counts as one card when caught",
             "choose_trump": ": any green in a trick turns it after that trick (F2-5.10)",
             "set_trump": ", whatever was played in this one (F2-6.4)",
@@ -217,7 +218,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             None if play.face_down else play.played, words.wording.cards
         )
         line = line.add(" of ", "mut") + self.tags.short(play.seat, self.signs)
-        fixed = "" if view.winner is None else f": {self.tags.names[view.winner]} wins the trick all the same (F2-5.7)"
+        fixed = "" if view.winner is None else f": {self.tags.brief(view.winner)} wins the trick all the same (F2-5.7)"
         return line.add(fixed, "ink")
 
     # choosing

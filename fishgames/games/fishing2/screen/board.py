@@ -14,7 +14,7 @@ from fishgames.games.fishing2.trick import standing
 from fishgames.games.fishing2.view import Fishing2View, PlayView
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.board import Board
-from fishgames.ui.lines import EMPTY, Line, fit, fit_right
+from fishgames.ui.lines import EMPTY, Line, fit_right
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.widgets.card_row import card_lines
 from fishgames.ui.widgets.line import LineBlock
@@ -34,6 +34,10 @@ class Columns(NamedTuple):
 
 NARROW = Columns(22, 30, 36, 42, 49, 51, 60)
 WIDE = Columns(23, 31, 37, 44, 51, 53, 62)
+
+
+# cells of a row on the narrowest screen, one left free
+_ROW = 79
 
 
 class Fishing2Board(Board[Fishing2View]):
@@ -130,7 +134,7 @@ def _trump_box(board: Fishing2Board, view: Fishing2View) -> list[Line]:
     if view.trump is None:
         chooser = view.asked.seats[0] if view.asked is not None and view.asked.kind == "choose_trump" else None
         lines.append(Line.of("  not named" if view.round > 1 else "  none", "ink bold"))
-        by = "in round 1" if chooser is None else f"by {fit(words.names[chooser], NAME_CELLS).rstrip()}, now"
+        by = "in round 1" if chooser is None else f"by {board.tags.brief(chooser)}, now"
         lines.append(Line.of(by, "mut"))
     else:
         shade = view.trump
@@ -249,7 +253,7 @@ def _slot_word(
     return ("buoy", "mut") if view.trick[place].played in board.words.cards.effects else ("", "mut")
 
 
-def _as_it_lies(board: Fishing2Board, view: Fishing2View) -> Line:
+def _as_it_lies(board: Fishing2Board, view: Fishing2View, *, named: bool = True) -> Line:
     if not view.trick:
         return EMPTY
     cards, signs = board.words.cards, board.signs
@@ -260,16 +264,18 @@ def _as_it_lies(board: Fishing2Board, view: Fishing2View) -> Line:
     rest = [play for play in present if play not in fish]
     complete = len(view.trick) == len(view.table)
     line = Line().gap(1).add("so far" if complete else "as it lies", "mut").gap(3)
-    line += board.tags.short(view.trick[lies.highest].seat, signs)
+    who = board.tags.short if named else board.tags.mark
+    line += who(view.trick[lies.highest].seat, signs)
     line = line.add(" catches ", "mut") + tokens([None if p.face_down else p.played for p in rest], cards)
     if not rest:
         line = line.add("nothing", "mut")
     if lies.weakest is not None and fish:
-        line = line.gap(5).add("weakest ", "mut") + board.tags.short(view.trick[lies.weakest].seat, signs)
+        line = line.gap(5).add("weakest ", "mut") + who(view.trick[lies.weakest].seat, signs)
         line = line.add(" catches ", "mut") + tokens([p.played for p in fish], cards)
     elif complete and lies.weakest is not None:
-        line = line.gap(5).add("no blowfish for ", "mut") + board.tags.short(view.trick[lies.weakest].seat, signs)
-    return line
+        line = line.gap(5).add("no blowfish for ", "mut") + who(view.trick[lies.weakest].seat, signs)
+    # five cards and two long names are too much for a row; the marks stand beside the names above
+    return _as_it_lies(board, view, named=False) if named and line.width > _ROW else line
 
 
 def _is_open_blowfish(play: PlayView, board: Fishing2Board) -> bool:
@@ -354,12 +360,13 @@ def round_lines(board: Fishing2Board, view: Fishing2View) -> list[Line]:
         Line().gap(1).add("OCEAN", "bold").to(18).add(f"{view.ocean + drawn}{board.signs.to}{view.ocean}", "ink bold")
     )
     ocean = ocean.gap(3).add("top ", "mut").add("*" * view.ocean_stars or "empty", "yellow bold").gap(3)
-    fresh = ", ".join(
-        f"{fit(board.words.names[seat], NAME_CELLS).rstrip()} {count}"
+    ocean = ocean.add("drawn: " if drawn else "nobody drew", "mut")
+    fresh = [
+        board.tags.mark(seat, board.signs).add(f" {count}", "mut")
         for seat, count in enumerate(start.from_ocean)
         if count
-    )
-    lines.append(ocean.add(f"drawn: {fresh}" if fresh else "nobody drew", "mut"))
+    ]
+    lines.append(ocean + Line.join(fresh, gap=3))
     leader = Line().gap(1).add("LEADS", "bold").to(15) + board.tags.short(view.leader, board.signs, "ink bold")
     lines.append(leader.add(" has the fewest points; names the trump and leads", "mut"))
     return lines

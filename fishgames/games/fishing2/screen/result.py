@@ -61,6 +61,6 @@ def _facts(view: Fishing2View, log: Sequence[BaseEvent], words: Words) -> list[L
     if view.end != "last_round":
         facts[0] = ("ocean", f"{view.ocean} left, too few to draw: overfishing ended the game (F2-8.2)")
     facts.append(("trump", f"named {len(named)} times, light {light}, dark {dark}; turned {switched} times"))
-    played = ", ".join(words.tags.names[seat] for seat in plus)
+    played = ", ".join(words.tags.brief(seat) for seat in plus)
     facts.append(("+3", f"played {len(plus)} times, by {played}" if plus else "never played"))
     return [Line().gap(1).add(label, "mut").to(11).add(text, "ink") for label, text in facts]

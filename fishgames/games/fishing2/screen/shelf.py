@@ -27,17 +27,17 @@ CHOICE_TEXT: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "choose_trump": (
         "F2-3.8  F2-5.10",
         (
-            ("rule", "the leader of a round names light or dark, either may always be named;"),
-            ("", "the shade that is not trump is the fourth colour, the 16s are trump"),
+            ("rule", "the leader of a round names light or dark, whatever it holds;"),
+            ("", "the other shade is the fourth colour, the 16s are trump either way"),
             ("then", "any green in a trick turns the trump after it, unless DT sets it"),
         ),
     ),
     "catch_other": (
         "F2-6.2  F2-5.7",
         (
-            ("rule", "any card still in the trick but this buoy: led, winning, a blowfish,"),
-            ("", "another buoy, or one that lies face down, unseen"),
-            ("then", "it lies on the own catch, 1 point; winner and weakest seat stay fixed"),
+            ("rule", "any card still in the trick but this buoy: also a blowfish,"),
+            ("", "another buoy, the winning card, or one that lies face down"),
+            ("then", "onto the own catch, 1 point; winner and weakest seat stay fixed"),
         ),
     ),
     "set_trump": (
@@ -85,7 +85,7 @@ def prompt(view: Fishing2View, words: Words) -> Line:
     """The question, and what bounds the answer."""
     assert view.seat is not None
     assert view.asked is not None
-    name = words.tags.names[view.seat]
+    name = words.tags.brief(view.seat)
     line = Line()
     match view.asked.kind:
         case "choose_trump":
@@ -232,16 +232,19 @@ def why_yes(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
     printed = cards.cards[card]
     row = 11
     if printed.effect is not None:
-        kind, clause = f"buoy, {words.wording.effect(printed.effect)}: {EFFECT_TEXT[printed.effect]}", "F2-4.4"
+        kind, clause = f"buoy: {words.wording.effect(printed.effect)}", "F2-4.4"
     elif card in cards.blowfish:
         kind, clause = f"blowfish: {printed.value} in whatever suit is led; the weakest seat catches it", "F2-4.9"
     elif cards.suits[view.trump][card] == "trump":
         kind, clause = "trump now; a green in a trick turns the trump after it", "F2-4.1"
     else:
         kind, clause = f"an ordinary card of {words.wording.suit(cards.suits[view.trump][card])}", "F2-4.1"
+    effect = effect_of_playing(view, card, words)
+    # behind the token, and behind the name of a buoy
+    would = Line(effect.spans[3:]) if printed.effect is None else Line.of(EFFECT_TEXT[printed.effect])
     return (
         Line().add(f"What about {cards.token(card)}?", "ink bold").right(76, Line.of(clause, "mut")),
         Line().gap(1).add("what", "mut").to(row).add(kind, "ink"),
-        Line().gap(1).add("would", "mut").to(row) + Line(effect_of_playing(view, card, words).spans[2:]),
+        Line().gap(1).add("would", "mut").to(row) + would,
         Line().gap(1).add("worth", "mut").to(row).add("1 point for whoever catches it, and a hand card later", "ink"),
     )
