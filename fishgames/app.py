@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.theme import Theme
 
 from fishgames.core.registry import games, help_text
 from fishgames.paths import config_folder, save_folder, stylesheet
@@ -16,7 +15,7 @@ from fishgames.ui import people
 from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
 from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
 from fishgames.ui.terminal import SafeApp, run_safely
-from fishgames.ui.themes import THEMES, variable_defaults
+from fishgames.ui.themes import DEFAULT_THEME, THEMES, variable_defaults
 
 if TYPE_CHECKING:
     from fishgames.core.session import Session
@@ -41,11 +40,12 @@ class FishGames(SafeApp):
         self.request = request
         self.saves = save_folder(saves)
         self.house, self._remark = people.load(config_folder())
-        self.signs: Signs = RICH
+        self.signs: Signs = _signs(self.house.signs)
         self.session: Session | None = None
         for theme in THEMES:
             self.register_theme(theme)
-        self.use_look(self.house.theme, self.house.signs)
+        # not by assignment: the stylesheet would be read a second time before the first frame
+        self.set_reactive(FishGames.theme, _known(self.house.theme))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our variables are wanted by the stylesheet before our themes are known."""
@@ -53,9 +53,8 @@ class FishGames(SafeApp):
 
     def use_look(self, theme: str, signs: str) -> None:
         """Show everything in this theme and set of signs from now on."""
-        self.signs = ASCII if signs == "ascii" or (signs == "auto" and ascii_wanted()) else RICH
-        known: dict[str, Theme] = {found.name: found for found in THEMES}
-        self.theme = theme if theme in known else THEMES[0].name
+        self.signs = _signs(signs)
+        self.theme = _known(theme)
         for screen in self.screen_stack if self.is_running else ():
             screen.refresh(layout=True)
             for block in screen.query("LineBlock"):
@@ -242,6 +241,14 @@ class FishGames(SafeApp):
     def crash_folder(self) -> Path:
         """Where a crash report goes."""
         return self.saves
+
+
+def _signs(wanted: str) -> Signs:
+    return ASCII if wanted == "ascii" or (wanted == "auto" and ascii_wanted()) else RICH
+
+
+def _known(theme: str) -> str:
+    return theme if any(found.name == theme for found in THEMES) else DEFAULT_THEME
 
 
 def _without_asking(spec: "GameSpec", request: PlayRequest) -> "SetupResult":

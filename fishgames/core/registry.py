@@ -2,7 +2,6 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from pkgutil import iter_modules
 
 from fishgames.core.spec import GameSpec
@@ -19,4 +18,6 @@ def games() -> dict[str, GameSpec]:
 
 def help_text(spec: GameSpec) -> str:
     """The rules help of a game."""
+    from importlib.resources import files  # the menu lists games without it
+
     return files(f"fishgames.games.{spec.id}").joinpath(spec.help).read_text(encoding="utf-8")

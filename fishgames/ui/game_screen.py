@@ -368,7 +368,11 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         try:
             self.handle.submit(action)
         except IllegalAction as refused:
-            self.object(refused.objection)
+            self.object(refused.objection, self.subject())
+
+    def subject(self) -> str:
+        """What has the focus, in front of a refusal: "Y*19: "."""
+        return ""
 
     def object(self, objection: Objection, what: str = "") -> None:
         """Say why not, with the clause."""
@@ -379,9 +383,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         """A key that names the action itself: done at once if it can be taken back, else Enter must confirm it."""
         if self.handle is None:
             return
-        if (objection := self.handle.objection(action)) is not None:
-            self.object(objection)
-        elif self.controller.settings.undo == "off" or self.handle.final(action):
+        refused = self.handle.objection(action) is not None
+        if refused or self.controller.settings.undo == "off" or self.handle.final(action):
             self.draw_notice()
         else:
             self.submit(action)

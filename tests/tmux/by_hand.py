@@ -17,8 +17,8 @@ from tests.tmux.term import Term
 PROGRAM = f"{sys.executable} -m fishgames"
 PEOPLE = ("Hana", "Ben", "Mio", "Tom", "Ada")
 # gutter, key, state above a card or before a row: a key without × behind it may be pressed
-KEY = re.compile(r"(?:^|  | ▸|^▸)([1-9a-e])([ ×✓])")
-KEY_ROW = re.compile(r"▌ ?[ ▸][1-9a-e][ ×✓]")
+KEY = re.compile(r"(?:^|  | ▸|^▸)([1-9a-e])([ ×✓]|$)")
+KEY_ROW = re.compile(r"▌ ?[ ▸][1-9a-e](?:[ ×✓]|$)")
 
 
 class Hands:
@@ -44,7 +44,7 @@ class Hands:
         assert self.term is not None
         self.term.keys("C-q")
         assert self.term.ended() == 0
-        told = self.term.screen()
+        told = self.term.screen().replace("\n", "")  # the shell's row may be full
         self.term.kill()
         self.term = None
         return told
@@ -53,6 +53,7 @@ class Hands:
         """One key or two: take over, or choose something possible and do it. False once the game is over."""
         term = self.term
         assert term is not None
+        term.until(lambda: waits_for_a_key(term.screen()), "nobody is asked for a key")
         shown = term.screen()
         if "1  Again" in shown:
             return False
@@ -62,8 +63,6 @@ class Hands:
             term.gone("Space take over")
             self.hand_overs += 1
             return True
-        term.until(lambda: possible_keys(term.screen()), "no key to press")
-        shown = term.screen()
         before, keys = state_of(shown), possible_keys(shown)
         term.keys(self.rng.choice(keys))
         try:
@@ -73,6 +72,11 @@ class Hands:
             term.until(lambda: state_of(term.screen()) != before, "nothing happened")
         self.plays += 1
         return True
+
+
+def waits_for_a_key(shown: str) -> bool:
+    """Is it the curtain, the result, or a shelf with something to choose?"""
+    return "Space take over" in shown or "1  Again" in shown or bool(possible_keys(shown))
 
 
 def state_of(shown: str) -> str:

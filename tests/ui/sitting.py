@@ -230,8 +230,13 @@ class Sitting:
     @property
     def shelf(self) -> list[str]:
         """The rows of the shelf, without the blanks behind."""
-        place = self.app.table.query_one("#decide").region
-        return seen(self.app)[place.y : place.bottom]
+        return self.shelf_of(self.app)
+
+    @staticmethod
+    def shelf_of(app: Tables) -> list[str]:
+        """The same for whoever has only the app."""
+        place = app.table.query_one("#decide").region
+        return seen(app)[place.y : place.bottom]
 
     @property
     def above(self) -> list[str]:

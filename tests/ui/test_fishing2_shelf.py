@@ -190,7 +190,6 @@ async def test_taking_a_card_of_the_trick(tmp_path: Path) -> None:
         ]
         assert "Catch B~9 of ●A A: B wins the trick all the same (F2-5.7)" in notice(app)
         await table.press("3")
-        assert notice(app).startswith("×  The buoy can't take itself.   F2-6.2".replace("   ", " ", 1)[:5])
         assert "The buoy can't take itself." in notice(app)
         await table.press("question_mark")
         assert table.shelf[:2] == [
@@ -269,9 +268,7 @@ async def test_the_last_trick(tmp_path: Path) -> None:
             "▌",
         ]
         cards = dict(zip("ABCDE", ("B9", "P21", "B7", "B4", "Y5"), strict=True))
-        hands = {
-            seat: [card, spare] for (seat, card), spare in zip(cards.items(), ["R1", "R2", "R3", "R4", "R5"], strict=True)
-        }
+        hands = {seat: [card, f"R{n}"] for n, (seat, card) in enumerate(cards.items(), 1)}
         await table.at(laid(position(5, hands=hands), *(f"{seat} {card}" for seat, card in cards.items())))
         await table.press("space")
         board = table.above
@@ -279,7 +276,7 @@ async def test_the_last_trick(tmp_path: Path) -> None:
         assert table.shelf[0] == "▌Last trick   round 4   caught by ▲B B   ★E E caught P!21"
         assert len(table.shelf) == 6
         assert table.above == board
-        await table.press("right")
+        await table.press("escape")
         assert table.shelf[0].startswith("▌B leads a card")
         # a table that plays from memory
         await table.at(laid(position(3, hands={"A": "B9", "B": "B1", "C": "B2"}, options={"history": "none"})))

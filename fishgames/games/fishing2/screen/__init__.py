@@ -182,14 +182,15 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             self.set_notice()
             return
         if (objection := handle.objection(action)) is not None:
-            self.object(objection, self._subject())
+            self.object(objection, self.subject())
             return
         final = "   can't be taken back" if handle.final(action) else ""
         verb = {"play_card": "play it", "catch_from_hand": "lay it aside", "exchange_give": "lay it down"}
         keys = (("Enter", verb.get(action.kind, "do it") + final), ("?", "more"))
         self.set_notice(self._told(handle, action), keys)
 
-    def _subject(self) -> str:
+    def subject(self) -> str:
+        """The card with the cursor."""
         face = self.query_one("#hand", CardRow).focused_face
         return "" if face is None else f"{face.top.strip()}{face.bottom}: "
 
