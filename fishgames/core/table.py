@@ -42,7 +42,7 @@ class TableSettings(BaseModel):
     forced: Literal["by_hand", "automatic"] = Field(
         default="by_hand",
         title="forced plays",
-        description="automatic: what leaves no choice is done at once",
+        description="by_hand: every card by its person; automatic: at once, if only one goes",
     )
 
 

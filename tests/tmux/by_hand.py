@@ -18,6 +18,7 @@ PROGRAM = f"{sys.executable} -m fishgames"
 PEOPLE = ("Hana", "Ben", "Mio", "Tom", "Ada")
 # gutter, key, state above a card or before a row: a key without × behind it may be pressed
 KEY = re.compile(r"(?:^|  | ▸|^▸)([1-9a-e])([ ×✓]|$)")
+CURTAIN = re.compile(r"Space (take over|go on)")
 KEY_ROW = re.compile(r"▌ ?[ ▸][1-9a-e](?:[ ×✓]|$)")
 
 
@@ -36,7 +37,7 @@ class Hands:
         """Start the program."""
         env = {"FISHGAMES_SAVES": str(self.saves), "FISHGAMES_CONFIG": str(self.saves / "config")}
         self.term = Term.start(f"{PROGRAM} {arguments}", self.size, env, patience=20)
-        self.term.wait(r"Space take over|wins with|share the victory")
+        self.term.wait(rf"{CURTAIN.pattern}|wins with|share the victory")
         return self.term
 
     def stop(self) -> str:
@@ -57,10 +58,10 @@ class Hands:
         shown = term.screen()
         if "1  Again" in shown:
             return False
-        if "Space take over" in shown:
+        if CURTAIN.search(shown):
             time.sleep(0.32)  # the curtain hears nothing at first
             term.keys("Space")
-            term.gone("Space take over")
+            term.gone(CURTAIN.pattern)
             self.hand_overs += 1
             return True
         before, keys = state_of(shown), possible_keys(shown)
@@ -76,7 +77,7 @@ class Hands:
 
 def waits_for_a_key(shown: str) -> bool:
     """Is it the curtain, the result, or a shelf with something to choose?"""
-    return "Space take over" in shown or "1  Again" in shown or bool(possible_keys(shown))
+    return bool(CURTAIN.search(shown)) or "1  Again" in shown or bool(possible_keys(shown))
 
 
 def state_of(shown: str) -> str:

@@ -24,12 +24,12 @@ class Fishing2Options(Options):
     blowfish_forces_follow: bool = Field(
         default=False,
         title="blowfish must follow",
-        description="on: a hand without the led suit must play a blowfish or a buoy, if it has a blowfish (F2-R4)",
+        description="off: it may, but need not; on: without the led suit it must, or a buoy (F2-R4)",
     )
     moved_buoy_effect: Literal["fires", "cancelled"] = Field(
         default="fires",
         title="a moved buoy",
-        description="fires: works even if another buoy took it away; cancelled: does not (F2-R9)",
+        description="fires: works all the same; cancelled: lost once it is gone (F2-R9)",
     )
     face_down_blowfish: Literal["hidden", "identified"] = Field(
         default="hidden",
