@@ -125,31 +125,38 @@ def _cells(strip: Strip) -> list[str]:
     return found
 
 
-class Tables(FishGames):
+class Watched(FishGames):
+    """The program as it is, and what a terminal shows of it; `each_frame` is called after every frame."""
+
+    terminal: Terminal
+    each_frame: Callable[[], None] | None = None
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        if renderable is not None and not self._batch_count:
+            if not hasattr(self, "terminal"):
+                self.terminal = Terminal()
+            self.terminal.write(renderable)
+            if self.each_frame is not None:
+                self.each_frame()
+
+
+class Tables(Watched):
     """The program without its menu: plays the tables it is given, one after the other.
 
-    `left` holds where the people went from each; `each_frame` is called with the terminal after every frame.
+    `left` holds where the people went from each.
     """
 
     def __init__(self, folder: Path, *, theme: str = "night", signs: str = "rich") -> None:
         super().__init__(saves=folder)
         self.use_look(theme, signs)
         self.left: list[str] = []
-        self.terminal = Terminal()
-        self.each_frame: Callable[[], None] | None = None
         self.waiting: asyncio.Queue[Session] = asyncio.Queue()
 
     @work(exclusive=True, group="evening")
     async def _evening(self) -> None:
         while True:
             self.left.append(await self._play(await self.waiting.get()))
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        super()._display(screen, renderable)
-        if renderable is not None and not self._batch_count:
-            self.terminal.write(renderable)
-            if self.each_frame is not None:
-                self.each_frame()
 
     @property
     def table(self) -> AnyTable:
