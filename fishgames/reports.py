@@ -120,7 +120,7 @@ class OpenSave:
     @property
     def finished(self) -> bool:
         """Is the game over?"""
-        return not self.controller.to_act()
+        return self.document.head.finished
 
 
 def open_save(path: Path) -> OpenSave:

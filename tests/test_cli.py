@@ -413,7 +413,7 @@ def test_verify_of_good_saves(say: Say, running: Path, finished: Path) -> None:
         "",
     )
     verdict = json.loads(say("verify", finished.stem, "--json")[1])
-    assert (verdict["ok"], verdict["differs"], verdict["fault"]) == (True, None, None)
+    assert (verdict["ok"], verdict["finished"], verdict["differs"], verdict["fault"]) == (True, True, None, None)
 
 
 def test_verify_names_the_first_step_that_differs(say: Say, running: Path) -> None:

@@ -57,7 +57,7 @@ def dealt(
 def played_on(controller: AnyController, actions: int | str, *, seed: int = 1) -> AnyController:
     """The same table after so many actions by lot, or once that kind of decision is open."""
     lot = seeded(seed, 31)
-    for done in range(5_000):
+    for done in range(5_001):
         asked = controller.public().view.asked
         if asked is None or actions in (done, asked.kind):
             return controller

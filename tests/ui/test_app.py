@@ -23,10 +23,9 @@ from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.setup_screen import SetupScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.factories import tokens_in
-from tests.games.fishing2.builders import position
 from tests.ui.eyes import drawn
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import SIZES, Watched, dealt, laid, played_on, session
+from tests.ui.sitting import SIZES, Watched, dealt, played_on, session
 
 THREE = (("Hana", "human"), ("Ben", "human"), ("Mio", "human"))
 
@@ -55,13 +54,20 @@ async def comes(pilot: Pilot[Any], screen: type[Any]) -> None:
 
 
 async def sits(pilot: Pilot[Any]) -> GameScreen[Any, Any]:
-    """Space at the curtain; the table with a hand."""
-    await comes(pilot, Curtain)
-    await pilot.press("space")
-    await comes(pilot, GameScreen)
+    """Space at the curtain, where one is up; the table with a hand."""
+
+    def ready() -> bool:
+        screen = pilot.app.screen
+        return isinstance(screen, Curtain) or (
+            isinstance(screen, GameScreen) and screen.handle is not None and not screen._unseen
+        )
+
+    await until(pilot, ready)
+    if isinstance(curtain := pilot.app.screen, Curtain):
+        await pilot.press("space")
+        await until(pilot, lambda: pilot.app.screen is not curtain and ready())
     table = pilot.app.screen
     assert isinstance(table, GameScreen)
-    await until(pilot, lambda: table.handle is not None and not table._unseen)
     return table
 
 
@@ -92,7 +98,6 @@ async def test_from_the_menu_to_a_table_and_back(folder: Path) -> None:
         await comes(pilot, SetupScreen)
         await pilot.press("enter", "home", *["delete"] * 9, *"Ann", "enter")
         assert row_with(app, "●A Ann")
-        await pilot.press("escape") if app.screen.query("Input:focus") else None
         await pilot.press("z")
         await comes(pilot, Curtain)
         for key in ("L", "S", "f1"):
@@ -215,11 +220,8 @@ async def test_a_save_that_is_open_elsewhere(folder: Path) -> None:
 
 async def test_after_the_end(folder: Path) -> None:
     """The same people again, another table, the menu; a finished table is not gone on with."""
-    hands = {"A": "B7", "B": "B8", "C": "B9"}
-    state = position(3, hands=hands, round=8)
-    last = laid(state, "A B7", "B B8", names=("Hana", "Ben", "Mio"))
-    last.table = last.table.replaced(start=last.rules.states.dump_python(state, mode="json"))
-    made = session(folder, last, GAME)
+    whole = played_on(dealt(GAME, 3), 5_000).actions
+    made = session(folder, played_on(dealt(GAME, 3), whole - 1), GAME)
     made.close()
     app = start(folder, ResumeRequest(made.path))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -285,7 +287,7 @@ async def test_what_works_everywhere(folder: Path) -> None:
         assert app.screen is table
         # too small a window hides everything and gives it back
         await pilot.resize_terminal(60, 10)
-        assert row_with(app, "needs 80x24")
+        assert row_with(app, "This window has 60 and 10.")
         await pilot.press("enter", "1", "f9")
         await pilot.resize_terminal(80, 24)
         assert app.screen is table
