@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
@@ -21,7 +22,8 @@ from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.widgets.card_row import CardFace
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import card_ids, cards_in, new_wording, tokens_in, tokens_of
-from tests.ui.sitting import Tables
+from tests.ui.frames import strips
+from tests.ui.sitting import Tables, steady
 
 _WORD = re.compile(r"[^\s▐▌\[\]]+")
 
@@ -207,10 +209,8 @@ def in_world(controller: AnyController, world: Any) -> Iterator[None]:
         controller._views.clear()
 
 
-async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], str]:
-    """What is on the terminal, what the widgets keep, and the exported picture."""
-    await pilot.pause()
-    app = pilot.app
-    assert isinstance(app, Tables)
-    kept = [line.text for block in app.screen.query(LineBlock) for line in block.lines]
-    return app.terminal.rows, kept, app.export_screenshot()
+async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], list[Strip]]:
+    """What is on the terminal, what the widgets keep, and every cell with its colours."""
+    shown = await steady(pilot)
+    kept = [line.text for block in pilot.app.screen.query(LineBlock) for line in block.lines]
+    return shown, kept, strips(pilot.app)

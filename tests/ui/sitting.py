@@ -30,6 +30,7 @@ from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.games.fishing2 import builders
+from tests.ui.frames import rows
 from tests.ui.pages import seen, until
 
 W = TypeVar("W", bound=Widget)
@@ -139,6 +140,20 @@ class Watched(FishGames):
             self.terminal.write(renderable)
             if self.each_frame is not None:
                 self.each_frame()
+
+
+async def steady(pilot: Pilot[Any]) -> list[str]:
+    """Wait until nothing more is painted; the rows of the terminal."""
+    app = pilot.app
+    assert isinstance(app, Watched)
+    before: list[str] = []
+    for _ in range(200):
+        await pilot.pause()
+        shown = app.terminal.rows
+        if shown == before == rows(app):
+            return shown
+        before = shown
+    raise AssertionError("the screen is never at rest")
 
 
 class Tables(Watched):
