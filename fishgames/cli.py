@@ -20,10 +20,10 @@ from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
 from fishgames.core.registry import games, help_text
+from fishgames.core.request import ResumeRequest
 from fishgames.core.saves import SaveError, shown
 from fishgames.core.store import Store, hold, read_document, reason
 from fishgames.paths import save_folder
-from fishgames.request import ResumeRequest
 
 _INTERRUPTED = 130
 _PIPE_CLOSED = 141

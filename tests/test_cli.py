@@ -15,11 +15,11 @@ from fishgames import cli, terminal
 from fishgames.core.opening import AnyController, new_table
 from fishgames.core.people import seat_infos
 from fishgames.core.registry import games
+from fishgames.core.request import PlayRequest, ResumeRequest
 from fishgames.core.rng import seeded
 from fishgames.core.rules import BrokenInvariant
 from fishgames.core.saves import SaveDocument, canonical, digest, encode, seal, unseal
 from fishgames.core.store import Store, hold
-from fishgames.request import PlayRequest, ResumeRequest
 
 SPEC = games()["fishing2"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX terminal")

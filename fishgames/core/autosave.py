@@ -83,6 +83,11 @@ class Autosave(Generic[T]):
         self._thread.join(timeout)
         return self._saved == self._put
 
+    @property
+    def ended(self) -> bool:
+        """Has the thread ended, so that the file will not be touched any more?"""
+        return not self._thread.is_alive()
+
     def _run(self) -> None:
         while True:
             with self._change:

@@ -18,10 +18,10 @@ from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import SeatHandle, UndoRefused
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, Objection, Seat
-from fishgames.core.players import make_player, thinking
+from fishgames.core.players import make_player
 from fishgames.core.rules import BaseView
 from fishgames.core.saves import SaveError
-from fishgames.core.session import Session
+from fishgames.core.session import Session, nothing
 from fishgames.ui.board import Board
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
@@ -39,10 +39,6 @@ V = TypeVar("V", bound=BaseView)
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
-
-
-def nothing() -> None:
-    """For a session that no screen listens to."""
 
 
 class SideColumn(LineBlock):
@@ -75,7 +71,6 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         KeyHint("?", "why"),
         KeyHint("L", "log"),
         KeyHint("S", "scores"),
-        KeyHint("M", "last trick", wide=True),
         KeyHint("R", "rules"),
         KeyHint("u", "undo"),
         KeyHint("F9", "cover", wide=True),
@@ -93,6 +88,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.person: str | None = None  # who sits at the keyboard; None: nobody in particular
         self._sheet_open = False
         self._explains = False  # is the open sheet the one of `?`, which follows the focus?
+        self._account_due = any(event.milestone for event in self.controller.last_events)
+        self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._unseen = False  # has the open decision not been painted yet?
         self._unsubscribe = self.controller.subscribe(self._changed)
 
@@ -146,8 +143,6 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def on_mount(self) -> None:
         self.session.on_saved = self._saved_in_thread
         self.draw_shelf(None)
-        if self.session.notice:
-            self.app.notify(self.session.notice, markup=False)
         self.call_after_refresh(self._follow)
 
     def on_unmount(self) -> None:
@@ -162,6 +157,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     # whose move it is
 
     def _changed(self) -> None:
+        # told once to the next person, also if bots go on meanwhile
+        self._account_due = self._account_due or any(event.milestone for event in self.controller.last_events)
         if self.is_attached:
             self._follow()
 
@@ -180,7 +177,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         seat = self._next_person(asked)
         if self._plays_itself(seat):
             return
-        if self._needs_curtain(asked, seat) or self._milestone():
+        if self._needs_curtain(asked, seat) or self._account_due:
             self._hand_over(seat)
         else:
             self._take(seat)
@@ -235,6 +232,9 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _seen(self) -> None:
         """The decision has been painted; until now a doubled key of the one before would have answered it."""
         self._unseen = False
+        if self._remark is not None:
+            self.say("note", self._remark)
+            self._remark = None
         self._saved()
 
     def _hand_over(self, seat: Seat) -> None:
@@ -249,7 +249,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _close_pages(self) -> None:
         """Pages that were opened over the table go: what comes up now would lie on them, or close them instead."""
-        while self.app.screen is not self and len(self.app.screen_stack) > 1:
+        # `screen` would be the notice of a window that is too small, which is not on the stack
+        while self in self.app.screen_stack and self.app.screen_stack[-1] is not self:
             self.app.pop_screen()
 
     def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
@@ -266,39 +267,39 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             title=self.session.spec.title,
             since=self.controller.last_turn(seat),
             undo=undo,
-            account=self._milestone(),
+            account=self._account_due,
+            remark=self._remark or self._not_saved(),
             open_page=self.action_page,
             hues=self.token_hues,
             handed=handed,
         )
 
-    def _milestone(self) -> bool:
-        return any(event.milestone for event in self.controller.last_events)
-
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
-        if lifted == "menu":
+        if lifted == "take":
+            self._account_due, self._remark = False, None
+            self._take(seat)
+        elif lifted == "menu":
             self.action_leave_for("menu")
-            return
-        if lifted == "undo" and mover is not None:
+        elif lifted == "undo" and mover is not None:
             try:
-                self.controller.undo(mover)
+                self.controller.seat(mover).undo()
             except UndoRefused as refused:
+                self._remark = refused.objection.sentence
                 self._hand_over(seat)
-                self.app.notify(refused.objection.sentence, markup=False)
-            return
-        self._take(seat)
+        else:
+            self._hand_over(seat)
 
     @work(exclusive=True, group="bot")
     async def _let_bot_play(self, seat: Seat, serial: int) -> None:
         """The bot thinks on what its seat may know; thrown away if the table has changed meanwhile."""
-        from asyncio import sleep, to_thread
+        from asyncio import create_task, sleep, to_thread
 
         controller = self.controller
         handle = controller.seat(seat)
         player = make_player(self.session.spec, controller.seats[seat].player)
-        rng = thinking(controller.table.seed, seat, controller.actions)
-        thought = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, rng)
+        choosing = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, controller.thinking(seat))
+        thought = create_task(choosing)  # it thinks while people look at what was played last
         await sleep(PACE[controller.settings.pace])
         action = await thought
         while not self.session.settled:
@@ -368,13 +369,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         try:
             self.handle.submit(action)
         except IllegalAction as refused:
-            self.object(refused.objection, self.subject())
+            self.refuse(refused.objection, self.subject())
 
     def subject(self) -> str:
         """What has the focus, in front of a refusal: "Y*19: "."""
         return ""
 
-    def object(self, objection: Objection, what: str = "") -> None:
+    def refuse(self, objection: Objection, what: str = "") -> None:
         """Say why not, with the clause."""
         clause = f"   {objection.clause}" if objection.clause else ""
         self.say("bad", f"{what}{objection.sentence}{clause}", "? why in full   Esc puts this line away")
@@ -439,6 +440,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         if self.handle is not None:
             self.draw_notice()
 
+    @on(LineBlock.Clicked)
+    def _right_clicked(self, message: LineBlock.Clicked) -> None:
+        """A right click is `?`."""
+        if message.button == 3:
+            message.stop()
+            self.action_why()
+
     def action_undo(self) -> None:
         """Take the own last action back, if that is free."""
         if self.handle is None or self.handle.seat is None:
@@ -447,9 +455,9 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         # a person with several seats moved last on another of them
         own = mover is not None and self._who(mover) == self.person
         try:
-            self.controller.undo(mover if own and mover is not None else self.handle.seat)
+            self.controller.seat(mover if own and mover is not None else self.handle.seat).undo()
         except UndoRefused as refused:
-            self.object(refused.objection)
+            self.refuse(refused.objection)
 
     def action_redo(self) -> None:
         """Bring back what was taken back."""
@@ -458,7 +466,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         try:
             self.controller.redo()
         except UndoRefused as refused:
-            self.object(refused.objection)
+            self.refuse(refused.objection)
 
     def cover(self) -> bool:
         """Nothing of a seat on any screen, the cover up until whoever sat here lifts it.
@@ -467,6 +475,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         """
         handle = self.handle
         if handle is None or handle.seat is None:
+            # whoever lifts the other cover may be anybody, so the next hand waits for its person
+            self.person = None
             return False
         seat = handle.seat
         self._close_pages()
@@ -478,7 +488,9 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def action_save_copy(self) -> None:
         """A copy of the save as it stands, under a name of its own; play goes on in the table's own file."""
-        self.session.flush(2.0)
+        if not self.session.flush(2.0):
+            self.say("bad", f"Nothing to copy yet: the table is not saved ({self.session.why_not}).")
+            return
         status = self.wording.status(self.controller.public().view)
         try:
             path = self.session.copy(f"{self.session.spec.title}, {status}")
@@ -502,9 +514,14 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _saved_in_thread(self) -> None:
         self.app.call_later(self._saved)
 
+    def _not_saved(self) -> str | None:
+        return f"Not saved: {self.session.fault}. Play goes on." if self.session.fault else None
+
     def _saved(self) -> None:
-        if self.session.fault and self.is_attached and self.handle is not None:
-            self.say("bad", f"Not saved: {self.session.fault}. Play goes on.", "the next action tries again")
+        """After an attempt to save: a failure is told where people look just now."""
+        top = self.app.screen_stack[-1] if self.is_attached else None
+        if (sentence := self._not_saved()) is not None and (top is self or isinstance(top, Curtain)):
+            top.say("bad", sentence, "the next action tries again")
 
     def _finish(self) -> None:
         """The game is over: the result, then wherever the people want to go."""

@@ -10,8 +10,16 @@ from fishgames.ui.lines import Line
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.line import LineBlock
 
-# columns from which a screen is wide, and entries of the footer below and above
 WIDE = 110
+"""Columns from which a screen is wide."""
+
+TALL = 34
+"""Rows from which a screen is tall: large cards, blank rows."""
+
+ROW_KEYS = "123456789abcdefghijklmnopqrstv"
+"""Keys of the rows of a long list, in printed order: u is undo, and the last letters are acts."""
+
+# entries of the footer on narrow and on wide screens
 NARROW_ENTRIES, WIDE_ENTRIES = 6, 10
 
 _NAMED = {
@@ -25,7 +33,7 @@ _NAMED = {
 
 
 class KeyHint(NamedTuple):
-    """A key as it is printed, and what it does here; `wide` ones are shown from 110 columns on."""
+    """A key as it is printed, and what it does here; `wide` ones are shown on wide screens only."""
 
     key: str
     label: str

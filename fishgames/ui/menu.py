@@ -97,15 +97,6 @@ class _Row:
 class MenuList(Choices):
     """Choices in groups, with blank rows between them as far as there is room."""
 
-    class Focused(Choices.Focused):
-        pass
-
-    class Pressed(Choices.Pressed):
-        pass
-
-    class Chosen(Choices.Chosen):
-        pass
-
     def __init__(self, *, id: str) -> None:
         super().__init__(ground="paper", id=id)
         self.gaps: dict[str, int] = {}
@@ -187,7 +178,7 @@ class MenuScreen(Page[MenuChoice]):
         untouched = before is None and found.cursor == 0
         self._fill()
         if untouched:
-            with found.prevent(MenuList.Focused):
+            with found.prevent(Choices.Focused):
                 found.rest_on_first_possible()
             if not self._notice:
                 self._tell(found.cursor)
@@ -305,14 +296,14 @@ class MenuScreen(Page[MenuChoice]):
 
     # --- choosing
 
-    @on(MenuList.Focused)
-    def _focused(self, message: MenuList.Focused) -> None:
+    @on(Choices.Focused, "#menu-list")
+    def _focused(self, message: Choices.Focused) -> None:
         self._notice = None
         self._tell(message.index)
 
-    @on(MenuList.Pressed)
-    @on(MenuList.Chosen)
-    def _chosen(self, message: MenuList.ItemMessage) -> None:
+    @on(Choices.Pressed, "#menu-list")
+    @on(Choices.Chosen, "#menu-list")
+    def _chosen(self, message: Choices.ItemMessage) -> None:
         row = self._rows()[message.index]
         if row.choice is not None:
             self._leave(row.choice)

@@ -9,9 +9,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from fishgames.ui.keys import WIDE, KeyBar, KeyHint, hints
+from fishgames.ui.keys import TALL, WIDE, KeyBar, KeyHint, hints
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.signs import RICH, Signs
+from fishgames.ui.signs import Signs, signs_of
 from fishgames.ui.widgets.line import LineBlock
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ class Page(Screen[T], Generic[T]):
 
     # Textual declares both as instance variables, so ClassVar would not do
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = []
     KEYS: ClassVar[Sequence[KeyHint]] = ()
 
@@ -41,8 +41,7 @@ class Page(Screen[T], Generic[T]):
     @property
     def signs(self) -> Signs:
         """The set of signs of whoever looks."""
-        found = getattr(self.app, "signs", RICH)
-        return found if isinstance(found, Signs) else RICH
+        return signs_of(self.app)
 
     @property
     def columns(self) -> int:
@@ -57,7 +56,7 @@ class Page(Screen[T], Generic[T]):
     @property
     def tall(self) -> bool:
         """Is there room for large cards and blank rows?"""
-        return self.app.size.height >= 34
+        return self.app.size.height >= TALL
 
     def set_status(self, left: Line, right: Line = EMPTY) -> None:
         """The first row; one cell stays free at either edge."""

@@ -100,13 +100,13 @@ class ResultScreen(Page[Leaving]):
         line = Line.join([self.tags.short(seat, self.signs, "ink bold") for seat in winners], gap=3)
         return (*pad, Line().gap(2) + line, Line().gap(2).add(outcome, "ink bold"), EMPTY)
 
-    @on(Choices.Focused)
+    @on(Choices.Focused, "#next")
     def _focused(self, message: Choices.Focused) -> None:
         self._tell(message.index)
 
-    @on(Choices.Chosen)
-    @on(Choices.Pressed)
-    def _chosen(self, message: Choices.Chosen | Choices.Pressed) -> None:
+    @on(Choices.Pressed, "#next")
+    @on(Choices.Chosen, "#next")
+    def _chosen(self, message: Choices.ItemMessage) -> None:
         self.action_go(_CHOICES[message.index][1])
 
     def _tell(self, index: int) -> None:

@@ -135,11 +135,11 @@ class SettingsScreen(Page[House]):
 
     # --- changing
 
-    @on(Choices.Focused)
+    @on(Choices.Focused, "#look")
     def _focused(self, message: Choices.Focused) -> None:
         self._tell(message.index)
 
-    @on(Choices.Chosen)
+    @on(Choices.Chosen, "#look")
     def _chosen(self) -> None:
         self.action_change(1)
 

@@ -17,11 +17,11 @@ from fishgames.core.model import Options
 from fishgames.core.opening import new_table, options_json
 from fishgames.core.people import BOT_NAME, HUMAN, person_name, seat_infos
 from fishgames.core.players import bot_names
+from fishgames.core.request import PlayRequest
 from fishgames.core.rules import CardsRefused, SetupRefused
 from fishgames.core.saves import shown
 from fishgames.core.spec import GameSpec
 from fishgames.core.table import SeatInfo, TableSettings
-from fishgames.request import PlayRequest
 from fishgames.ui.dates import calm
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap

@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
-from fishgames.core.registry import help_text
+from fishgames.core.registry import games, help_text
 from fishgames.core.rng import Rng
 from fishgames.core.spec import GameSpec
 from fishgames.ui.keys_screen import KeysScreen
@@ -40,6 +40,7 @@ class Eyes:
         self.app: Tables | None = None
         self.seat: Seat | None = None
         self.person: str | None = None
+        self.due = any(event.milestone for event in controller.last_events)
         self.seen: list[str] = []
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
@@ -52,15 +53,15 @@ class Eyes:
 
     def sits_down(self, seat: Seat) -> None:
         """The person of that seat is about to press the key."""
-        self.seat, self.person = seat, self.controller.seats[seat].person
+        self.seat, self.person, self.due = seat, self.controller.seats[seat].person, False
 
     def _changed(self) -> None:
         controller = self.controller
         asked = controller.public().view.asked
         people = {info.person for info in controller.seats if info.human}
-        stop = any(event.milestone for event in controller.last_events)
+        self.due = self.due or any(event.milestone for event in controller.last_events)
         self.seat = None
-        if asked is None or stop or any(not controller.seats[seat].human for seat in asked.seats):
+        if asked is None or self.due or any(not controller.seats[seat].human for seat in asked.seats):
             return
         own = [seat for seat in asked.seats if len(people) == 1 or controller.seats[seat].person == self.person]
         if own and (asked.how != "one" or own[0] == asked.seats[0]):
@@ -117,8 +118,6 @@ class Eyes:
 @cache
 def _printed(spec_id: str) -> set[str]:
     """The cards that the rules and the signs name as examples, in every game alike."""
-    from fishgames.core.registry import games
-
     spec = games()[spec_id]
     return tokens_in(help_text(spec), spec, spec.seats[0])
 
@@ -157,8 +156,6 @@ def _texts(item: Any, depth: int) -> Iterator[str]:
 @cache
 def _halves(spec_id: str) -> dict[str, dict[str, str]]:
     """Token by upper and lower half, as faces of cards may split it."""
-    from fishgames.core.registry import games
-
     spec = games()[spec_id]
     wording = new_wording(spec, spec.seats[0])
     found: dict[str, dict[str, str]] = {}

@@ -38,6 +38,9 @@ AnyTable = GameScreen[Any, Any]
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo")
 SIZES = ((80, 24), (120, 40))
+BOT = ("", "random")
+THREE: dict[str, Any] = {"players": 3, "hands": {"A": "B7 Y5 P21", "B": "B8 Y6 P22", "C": "B9 Y7 P23"}}
+"""A position of Fishing 2 in which everybody holds a blue card, a yellow one and a blowfish."""
 
 
 def dealt(
@@ -76,6 +79,11 @@ def laid(state: Fishing2State, *moves: str, names: Sequence[str] = (), **setting
     controller.wording.names = tuple(info.name for info in seats)
     builders.play(controller, *moves)
     return controller
+
+
+def at(*moves: str, settings: dict[str, Any] | None = None, **position: Any) -> AnyController:
+    """The same, the position made here: `at("A B7", **THREE)`."""
+    return laid(builders.position(**position), *moves, **(settings or {}))
 
 
 def session(folder: Path, controller: AnyController, spec: GameSpec) -> Session:
@@ -171,7 +179,8 @@ class Tables(Watched):
     @work(exclusive=True, group="evening")
     async def _evening(self) -> None:
         while True:
-            self.left.append(await self._play(await self.waiting.get()))
+            where, _ = await self._play(await self.waiting.get())
+            self.left.append(where)
 
     @property
     def table(self) -> AnyTable:

@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from fishgames.core.people import seat_infos
+from fishgames.core.request import PlayRequest, Request, ResumeRequest
 from fishgames.core.session import Session
 from fishgames.core.store import Store
 from fishgames.games.fishing2 import GAME
-from fishgames.request import PlayRequest, Request, ResumeRequest
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from fishgames.core.opening import AnyController
-from fishgames.games.fishing2.screen.shelf import CHOICE_TEXT, EFFECT_TEXT
+from fishgames.games.fishing2.screen.shelf import CHOICE_TEXT, EFFECT_TEXT, Words, effect_of_playing
+from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import cell_len
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.signs import RICH
 from tests.games.fishing2.builders import position
 from tests.ui.pages import notice
 from tests.ui.sitting import Sitting, Tables, laid
@@ -115,11 +118,6 @@ async def test_a_card_that_may_not_be_played(tmp_path: Path) -> None:
 )
 def test_what_a_card_would_do(hand: str, given: Any, told: str) -> None:
     """In the notice, before it is played."""
-    from fishgames.games.fishing2.screen.shelf import Words, effect_of_playing
-    from fishgames.games.fishing2.wording import Fishing2Wording
-    from fishgames.ui.seat_tags import SeatTags
-    from fishgames.ui.signs import RICH
-
     controller = four(hands={**OTHERS, "C": hand}, **given)
     assert isinstance(controller.wording, Fishing2Wording)
     words = Words(controller.wording, SeatTags.of("ABCD"), RICH)

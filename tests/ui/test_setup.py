@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Input
 
 from fishgames.core.registry import games
-from fishgames.request import PlayRequest
+from fishgames.core.request import PlayRequest
 from fishgames.ui.people import House, LastTable
 from fishgames.ui.setup_screen import ROW_KEYS, SetupResult, SetupScreen, parse_seed
 from fishgames.ui.signs import ASCII, RICH

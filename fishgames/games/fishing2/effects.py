@@ -26,7 +26,7 @@ def targets(state: Fishing2State, slot: int) -> list[int]:
 
 
 def overfished(state: Fishing2State) -> bool:
-    """Do more seats have an empty boat than cards are left in the ocean (F2-8.3)?"""
+    """Would a draw of one card each run the ocean dry (F2-8.3)?"""
     return sum(not boat_size(state, seat) for seat in range(state.seats)) > len(state.ocean)
 
 

@@ -17,7 +17,7 @@ class Standing(NamedTuple):
 
 
 def led_suit(cards: Sequence[CardId], suits: Mapping[CardId, Suit]) -> Suit | None:
-    """The effective suit of the first colour or green card (F2-4.2); None while there is none."""
+    """What has to be followed (F2-4.2); None while only blowfish and buoys lie there."""
     for card in cards:
         if suits[card]:
             return suits[card]

@@ -8,8 +8,9 @@ from textual.app import ComposeResult
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
-from fishgames.games.fishing2.events import CardPlayed, OtherCaught, RoundScored, TrickCaught
-from fishgames.games.fishing2.screen.faces import OTHER_SHADE, SUIT_HUES, face, suit_label, token, tokens
+from fishgames.games.fishing2.cards import OTHER_SHADE
+from fishgames.games.fishing2.events import CardPlayed, OtherCaught, RoundBegun, RoundScored, TrickCaught
+from fishgames.games.fishing2.screen.faces import SUIT_HUES, face, suit_label, tokens
 from fishgames.games.fishing2.trick import standing
 from fishgames.games.fishing2.view import Fishing2View, PlayView
 from fishgames.games.fishing2.wording import Fishing2Wording
@@ -60,8 +61,8 @@ class Fishing2Board(Board[Fishing2View]):
         self._draw()
 
     def account(self, view: Fishing2View, log: Sequence[BaseEvent]) -> bool:
-        """After a round, before the trump is named: what was caught and drawn."""
-        if view.effect is None or view.effect.kind != "choose_trump" or view.prepared is None:
+        """After a round: what was caught and drawn. Bots may have led the new one already."""
+        if view.prepared is None or not view.by_round:
             return False
         self._shown = (view, log, True)
         self._draw()
@@ -78,7 +79,7 @@ class Fishing2Board(Board[Fishing2View]):
         wide, tall = width >= 110, height >= 34
         if account:
             self.query_one("#seats", LineBlock).lines = tuple(caught_lines(self, view, log))
-            self.query_one("#trick", LineBlock).lines = tuple(round_lines(self, view))
+            self.query_one("#trick", LineBlock).lines = tuple(round_lines(self, view, log))
             return
         gap = () if len(view.table) == 5 and not tall else (EMPTY,)
         self.query_one("#seats", LineBlock).lines = (*gap, *seat_lines(self, view, WIDE if wide else NARROW))
@@ -335,14 +336,15 @@ def round_events(log: Sequence[BaseEvent], number: int) -> list[BaseEvent]:
     return found
 
 
-def round_lines(board: Fishing2Board, view: Fishing2View) -> list[Line]:
+def round_lines(board: Fishing2Board, view: Fishing2View, log: Sequence[BaseEvent]) -> list[Line]:
     """ROUND n: where each hand came from, the ocean, who leads."""
     start = view.prepared
     assert start is not None
+    leader = next((e.seat for e in reversed(log) if isinstance(e, RoundBegun) and e.seat is not None), view.leader)
     head = Line().gap(1).add(f"ROUND {view.round}", "bold").to(18).add("boat", "mut").to(24).add("from boat", "mut")
     lines = [EMPTY, head.to(35).add("from ocean", "mut").to(48).add("hand", "mut").to(54).add("boat left", "mut")]
     for seat in range(len(view.table)):
-        leads = seat == view.leader
+        leads = seat == leader
         line = Line().gap(1).add(board.signs.turn if leads else " ", "accent bold").gap(1)
         line += board.tags.named(seat, board.signs, "ink bold" if leads else "ink", NAME_CELLS)
         numbers = (
@@ -367,9 +369,6 @@ def round_lines(board: Fishing2Board, view: Fishing2View) -> list[Line]:
         if count
     ]
     lines.append(ocean + Line.join(fresh, gap=3))
-    leader = Line().gap(1).add("LEADS", "bold").to(15) + board.tags.short(view.leader, board.signs, "ink bold")
-    lines.append(leader.add(" has the fewest points; names the trump and leads", "mut"))
+    told = Line().gap(1).add("LEADS", "bold").to(15) + board.tags.short(leader, board.signs, "ink bold")
+    lines.append(told.add(" had the fewest points: names the trump and leads", "mut"))
     return lines
-
-
-__all__ = ["Fishing2Board", "caught_in_round", "round_events", "token"]

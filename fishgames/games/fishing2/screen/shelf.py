@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from fishgames.core.model import CardId, Objection
-from fishgames.games.fishing2.cards import Effect
-from fishgames.games.fishing2.screen.faces import OTHER_SHADE, SUIT_HUES, suit_label, token, tokens
+from fishgames.games.fishing2.cards import OTHER_SHADE, Effect
+from fishgames.games.fishing2.screen.faces import SUIT_HUES, suit_label, token, tokens
 from fishgames.games.fishing2.trick import led_suit, standing
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
@@ -134,33 +134,31 @@ def _play_prompt(view: Fishing2View, words: Words, line: Line) -> Line:
 
 
 def effect_of_playing(view: Fishing2View, card: CardId, words: Words) -> Line:
-    """Where a card would lie in the trick, told before it is played."""
-    cards = words.wording.cards
-    line = Line().gap(1) + token(card, cards).gap(2)
-    if (effect := cards.effects.get(card)) is not None:
+    """A card, and where it would lie in the trick or what it would do."""
+    line = Line().gap(1) + token(card, words.wording.cards).gap(2)
+    if (effect := words.wording.cards.effects.get(card)) is not None:
         return line.add(words.wording.effect(effect), "ink bold").add(f"  {EFFECT_TEXT[effect]}", "ink")
+    return line + _place_in_trick(view, card, words)
+
+
+def _place_in_trick(view: Fishing2View, card: CardId, words: Words) -> Line:
+    """Where a card with a value would lie."""
+    cards = words.wording.cards
     played = [play.played for play in view.trick]
     lies, place = standing([*played, card], view.trump, cards), len(played)
     last = place + 1 == len(view.table)
     if not played:
-        text = (
-            "leads; no suit yet, so the next may play anything"
-            if lies.led is None
-            else f"leads {_suit(lies.led, words)}"
-        )
+        suit = None if lies.led is None else words.wording.suit(lies.led)
+        text = "leads; no suit yet, so the next may play anything" if suit is None else f"leads {suit}"
     elif place in (lies.highest, lies.weakest):
         text = _as_extreme(view, card, words)
     else:
         text = "neither highest nor weakest"
-    line = line.add(text if not last or not played else f"closes the trick: {text}", "ink")
+    line = Line.of(f"closes the trick: {text}" if last else text)
     if card in cards.greens and view.trump is not None and not any(p in cards.greens for p in played):
         other = OTHER_SHADE[view.trump]
         line = line.add("; next trump ", "mut").add(words.wording.shade(other), f"{SUIT_HUES[other]} bold")
     return line
-
-
-def _suit(led: str, words: Words) -> str:
-    return words.wording.suit(led)
 
 
 def _as_extreme(view: Fishing2View, card: CardId, words: Words) -> str:
@@ -239,9 +237,7 @@ def why_yes(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
         kind, clause = "trump now; a green in a trick turns the trump after it", "F2-4.1"
     else:
         kind, clause = f"an ordinary card of {words.wording.suit(cards.suits[view.trump][card])}", "F2-4.1"
-    effect = effect_of_playing(view, card, words)
-    # behind the token, and behind the name of a buoy
-    would = Line(effect.spans[3:]) if printed.effect is None else Line.of(EFFECT_TEXT[printed.effect])
+    would = _place_in_trick(view, card, words) if printed.effect is None else Line.of(EFFECT_TEXT[printed.effect])
     return (
         Line().add(f"What about {cards.token(card)}?", "ink bold").right(76, Line.of(clause, "mut")),
         Line().gap(1).add("what", "mut").to(row).add(kind, "ink"),
