@@ -1,6 +1,7 @@
 """The one checked door to a table: people, bots, replays and tests all come through here."""
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
 
 from fishgames.core.actions import BaseAction, IllegalAction
@@ -52,6 +53,11 @@ class SeatHandle(Generic[A, V]):
     def log(self) -> Sequence[BaseEvent]:
         """All that has happened, as this seat was told it."""
         return tuple(self._controller._told(self.seat))
+
+    @property
+    def notes(self) -> Sequence[tuple[int, TableNote]]:
+        """What happened at the table besides the game, each with its place in the log: before that entry."""
+        return self._controller._placed_notes()
 
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
@@ -289,6 +295,10 @@ class Controller(Generic[S, A, V]):
         if seat not in self._logs:
             self._logs[seat] = [event.seen_by(seat) for step in self._history.past for event in step.events]
         return self._logs[seat]
+
+    def _placed_notes(self) -> list[tuple[int, TableNote]]:
+        places = [0, *accumulate(len(step.events) for step in self._history.past)]
+        return [(places[min(note.at, len(places) - 1)], note) for note in self.notes]
 
     def _legal_actions(self, seat: Seat) -> Sequence[A]:
         return self.rules.legal_actions(self._history.present, seat)

@@ -34,7 +34,7 @@ def open_page(
             from fishgames.ui.log_screen import LogScreen
 
             start = wording.shown_from(view, source.log)
-            entries = log_entries(source.log, wording, start)
+            entries = log_entries(source.log, wording, start, source.notes)
             note = "what everybody may know; hands and face-down cards are not in it"
             if source.seat is not None:
                 note = f"what {tags.names[source.seat]} may know"

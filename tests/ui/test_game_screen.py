@@ -326,3 +326,16 @@ async def table_open(table: Sitting, controller: AnyController, slow: Slow) -> N
     made = session(table.folder, controller, GAME)
     table.app.waiting.put_nowait(made)
     await until(table.pilot, slow.asked.is_set)
+
+
+async def test_the_log_tells_what_was_taken_back(folder: Path) -> None:
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at(**THREE))
+        await table.press("space", "enter", "u", "space", "enter", "space")
+        await pilot.press("L")
+        rows = [row.strip() for row in seen(app)]
+        back = next(n for n, row in enumerate(rows) if "took the last action back" in row)
+        assert "●A" in rows[back]
+        assert "led" in rows[back + 1]
