@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fishgames.core.session import Session
     from fishgames.core.spec import GameSpec
     from fishgames.core.store import Store
-    from fishgames.ui.setup_screen import SetupResult
+    from fishgames.ui.setup_form import SetupResult
 
 
 class FishGames(SafeApp):
@@ -256,7 +256,7 @@ def _same_again(session: "Session") -> PlayRequest:
 def _without_asking(spec: "GameSpec", request: PlayRequest) -> "SetupResult":
     """The table of a request that names its seats; all of it was checked where it was read."""
     from fishgames.core.table import TableSettings
-    from fishgames.ui.setup_screen import SetupResult
+    from fishgames.ui.setup_form import SetupResult
 
     options = spec.load("rules").options(**request.options)
     settings = TableSettings.model_validate(request.settings)

@@ -19,6 +19,7 @@ from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.people import House
+from fishgames.ui.status_words import short_status
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
@@ -340,7 +341,7 @@ def save_facts(folder: Path, titles: dict[str, str]) -> SaveFacts:
             continue
         acting = [document.seats[seat].name for seat in document.head.to_act]
         turn = acting[0] if len(acting) == 1 else ""
-        where = document.head.status.split("   ")[0]
+        where = short_status(document.head.status)
         whose = f"{turn}'s turn" if turn else f"{_number(len(acting))} to act"
         return SaveFacts(
             latest=path,

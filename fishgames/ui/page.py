@@ -1,5 +1,6 @@
 """What every screen has in common: status row, body, two rows of notice, keys; and one way to say something."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
@@ -13,6 +14,8 @@ from fishgames.ui.keys import TALL, WIDE, KeyBar, KeyHint, hints
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.signs import Signs, signs_of
 from fishgames.ui.widgets.line import LineBlock
+
+_WORDS = re.compile(r"[A-Z][a-z0-9]*")
 
 T = TypeVar("T")
 Head = Literal["bad", "warn", "note", "good"]
@@ -42,6 +45,15 @@ class Page(Screen[T], Generic[T]):
     def signs(self) -> Signs:
         """The set of signs of whoever looks."""
         return signs_of(self.app)
+
+    @property
+    def keys_heading(self) -> str:
+        """Where its keys are valid, in a few words, for the page of keys."""
+        return " ".join(_WORDS.findall(type(self).__name__.removesuffix("Screen"))).lower()
+
+    def own_signs(self) -> Sequence[Line]:
+        """Signs of this page alone, each with what it means, for the page of keys."""
+        return ()
 
     @property
     def columns(self) -> int:

@@ -54,6 +54,8 @@ def open_page(
                     heading,
                     chip,
                     seat=source.seat or 0,
+                    caption="at the end" if view.asked is None else "so far",
+                    note="Each line names the clause by which it counts.",
                     open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
                     hues=hues,
                 )

@@ -1,6 +1,7 @@
 """The program with tables open already: real screens over real sessions, and what a terminal would show of them."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -19,12 +20,13 @@ from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table, options_json
 from fishgames.core.people import seat_infos
 from fishgames.core.registry import games
-from fishgames.core.rng import seeded
+from fishgames.core.rng import Rng, seeded
 from fishgames.core.saves import now
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import Store, hold
 from fishgames.core.table import TableSettings
+from fishgames.games.fishing2 import GAME as FISHING2
 from fishgames.games.fishing2.state import Fishing2State
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
@@ -279,3 +281,23 @@ class Sitting:
         """The card with the cursor."""
         face = self.app.block("#hand", CardRow).focused_face
         return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")
+
+
+class Slow:
+    """A bot that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.asked = threading.Event()
+
+    def choose(self, view: Any, log: Any, options: Sequence[Any], rng: Rng) -> Any:
+        self.asked.set()
+        self.go.wait(5)
+        return options[0]
+
+
+def before_a_bot(*people: str) -> Callable[[], AnyController]:
+    """A table whose first decision is the first person's, a bot coming next."""
+    many = [(people[0], "human"), BOT, *((name, "human") for name in people[1:]), *[BOT] * (2 - len(people))]
+    seed = next(n for n in range(1, 30) if dealt(FISHING2, many, seed=n).to_act() == (0,))
+    return lambda: dealt(FISHING2, many, seed=seed)

@@ -1,15 +1,12 @@
 """The table screen of any game, on tables of Fishing 2: keys, undo, cover, saving, bots, the end."""
 
 import errno
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from fishgames.core.opening import AnyController
-from fishgames.core.rng import Rng
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
@@ -19,7 +16,7 @@ from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.scores_screen import ScoresScreen
 from fishgames.ui.widgets.line import LineBlock
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import BOT, THREE, Sitting, Tables, at, dealt, session
+from tests.ui.sitting import BOT, THREE, Sitting, Slow, Tables, at, before_a_bot, dealt, session
 
 
 @pytest.fixture(autouse=True)
@@ -239,32 +236,12 @@ async def test_the_end(folder: Path) -> None:
         assert len(app.screen_stack) == 1
 
 
-class Slow:
-    """A bot that answers when it is told to."""
-
-    def __init__(self) -> None:
-        self.go = threading.Event()
-        self.asked = threading.Event()
-
-    def choose(self, view: Any, log: Any, options: Sequence[Any], rng: Rng) -> Any:
-        self.asked.set()
-        self.go.wait(5)
-        return options[0]
-
-
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     bot = Slow()
     monkeypatch.setattr(game_screen, "make_player", lambda *_: bot)
     yield bot
     bot.go.set()
-
-
-def before_a_bot(*people: str) -> Callable[[], AnyController]:
-    """A table whose first decision is the first person's, a bot coming next."""
-    many = [(people[0], "human"), BOT, *((name, "human") for name in people[1:]), *[BOT] * (2 - len(people))]
-    seed = next(n for n in range(1, 30) if dealt(GAME, many, seed=n).to_act() == (0,))
-    return lambda: dealt(GAME, many, seed=seed)
 
 
 async def test_a_bots_turn(folder: Path, slow: Slow) -> None:

@@ -86,7 +86,7 @@ async def test_seats_of_one_person_need_no_curtain(folder: Path, curtains: list[
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)
-        controller = dealt(GAME, ["Ann", "Ann", "Bo"], options=None, seed=1)
+        controller = dealt(GAME, ["Ann", "Ann", "Bo"])
         while controller.to_act() != (0,):
             played_on(controller, 1)
         await table.at(controller)

@@ -19,8 +19,7 @@ from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import Sitting, Tables, dealt, played_on, session
-from tests.ui.test_game_screen import BOT, Slow, before_a_bot
+from tests.ui.sitting import BOT, Sitting, Slow, Tables, before_a_bot, dealt, played_on, session
 
 
 @pytest.fixture(autouse=True)
