@@ -123,8 +123,7 @@ class FishGames(SafeApp):
             if left == "menu" or fault is not None:
                 return fault
             if left == "new":
-                again = PlayRequest(spec.id, chosen.entries, cards=request.cards)
-                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, again))
+                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, _same_again(session)))
             else:
                 chosen = replace(chosen, seed=None)
         return None
@@ -197,22 +196,22 @@ class FishGames(SafeApp):
 
     def action_cover(self) -> None:
         """Cover everything, on whatever screen; whoever sat at a table lifts the cover again."""
-        if self.screen is self.front:
-            self.hide()
+        self.hide()
 
     async def action_leave(self) -> None:
         """Leave at once: everything is on disk, or the shell is told that it is not."""
-        self.farewell = await to_thread(self._goodbye)
-        self.exit(0)
+        lost, self.farewell = await to_thread(self._goodbye)
+        self.exit(1 if lost else 0)
 
-    def _goodbye(self) -> str | None:
+    def _goodbye(self) -> tuple[bool, str | None]:
+        """Is something lost, and what the shell is told."""
         session = self.session
         if session is None:
-            return None
+            return False, None
         if not session.close():
-            return _lost(session)
+            return True, _lost(session)
         finished = session.controller.result() is not None
-        return None if finished else f"Saved as {session.path}. Go on with: fishgames resume {session.path.stem}"
+        return False, None if finished else f"Saved as {session.path}. Go on with: fishgames resume {session.path.stem}"
 
     def _cover(self) -> bool:
         return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
@@ -243,7 +242,8 @@ def _known(theme: str) -> str:
 
 
 def _lost(session: "Session") -> str:
-    return f"Not saved: {session.why_not}. The last save is {session.path}."
+    kept = f"The last save is {session.path}." if session.path.exists() else "Nothing of the table is on disk."
+    return f"Not saved: {session.why_not}. {kept}"
 
 
 def _same_again(session: "Session") -> PlayRequest:

@@ -18,10 +18,9 @@ from fishgames.core.registry import games, help_text
 from fishgames.core.request import ResumeRequest
 from fishgames.core.saves import SaveError, shown
 from fishgames.core.store import Store, hold, read_document
-from fishgames.output import PipeClosed, complain, drop_stdout, flush, write_json, write_lines
+from fishgames.output import INTERRUPTED, PipeClosed, complain, drop_stdout, flush, write_json, write_lines
 from fishgames.paths import save_folder
 
-_INTERRUPTED = 130
 _PIPE_CLOSED = 141
 _WIDEST = 80
 
@@ -59,7 +58,7 @@ def main(words: Sequence[str]) -> int:
     except Refusal as refusal:
         return complain(str(refusal), refusal.status)
     except (KeyboardInterrupt, typer.Abort):
-        return _INTERRUPTED
+        return INTERRUPTED
     except PipeClosed:
         drop_stdout()
         return _PIPE_CLOSED

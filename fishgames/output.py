@@ -11,6 +11,9 @@ from typing import Any, NoReturn
 from fishgames.arguments import Refusal
 from fishgames.core.store import reason
 
+INTERRUPTED = 130
+"""The exit status after Ctrl+C."""
+
 _JOINERS = "\u200c\u200d\n"
 
 

@@ -6,10 +6,8 @@ from typing import NoReturn
 
 from fishgames import reports
 from fishgames.arguments import Refusal
-from fishgames.output import Progress, complain, write_json, write_lines
+from fishgames.output import INTERRUPTED, Progress, complain, write_json, write_lines
 from fishgames.simulate import Plan, SimulationFault, Tally, run
-
-_INTERRUPTED = 130
 
 
 def simulated(plan: Plan, processes: int, *, as_json: bool) -> int:
@@ -26,7 +24,7 @@ def simulated(plan: Plan, processes: int, *, as_json: bool) -> int:
         progress.clear()
         raise Refusal(str(fault), 1) from None
     except KeyboardInterrupt:
-        status = _INTERRUPTED
+        status = INTERRUPTED
     progress.clear()
     if status:
         complain(f"Stopped after {len(tally.lengths)} of {plan.games} games.", status)

@@ -240,6 +240,22 @@ def test_completion_is_answered_without_arguments() -> None:
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["fishing2"], "")
 
 
+def completed(words: str) -> tuple[int, list[str], str]:
+    """What TAB offers for the last of these words."""
+    count = len(words.split(" ")) - 1
+    done = fishgames(_FISHGAMES_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(count))
+    return done.returncode, done.stdout.split(), done.stderr
+
+
+def test_saves_are_completed_from_the_folder_that_is_meant(tmp_path: Path) -> None:
+    (tmp_path / "fishing2-torn.json").write_text("{", encoding="utf-8")
+    (tmp_path / "azure.json").mkdir()
+    assert completed(f"fishgames show --saves {tmp_path} ") == (0, ["azure", "fishing2-torn"], "")
+    assert completed(f"fishgames --saves {tmp_path} resume fi") == (0, ["fishing2-torn"], "")
+    for none in (tmp_path / "nowhere", tmp_path / "fishing2-torn.json"):
+        assert completed(f"fishgames verify --saves {none} ") == (0, [], "")
+
+
 # screens
 
 

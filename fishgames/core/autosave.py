@@ -123,5 +123,5 @@ class Autosave(Generic[T]):
             return str(error)
         except Exception as error:
             # Whatever is wrong with this one snapshot, the thread lives on; the error's text might show a hand.
-            return f"the game could not be put into words ({type(error).__name__})"
+            return f"the game could not be written down ({type(error).__name__})"
         return None

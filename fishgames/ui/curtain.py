@@ -109,6 +109,7 @@ class Curtain(Deaf, Page[Lifted]):
         keys.append(KeyHint("L", "log"))
         if self.undo_offered:
             keys.append(KeyHint("u", "undo"))
+        keys.append(KeyHint("F9", "cover", wide=True))
         remark = (
             EMPTY if self.remark is None else Line().gap(1).add(self.signs.warning, "warn bold").gap(2).add(self.remark)
         )

@@ -90,6 +90,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self._explains = False  # is the open sheet the one of `?`, which follows the focus?
         self._account_due = any(event.milestone for event in self.controller.last_events)
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
+        self._told_unsaved = False  # that leaving would lose something
         self._unseen = False  # has the open decision not been painted yet?
         self._unsubscribe = self.controller.subscribe(self._changed)
 
@@ -364,7 +365,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def submit(self, action: BaseAction) -> None:
         """Do what the person at the keyboard chose; an objection is told, nothing is lost."""
-        if self.handle is None or self._unseen:
+        if self.handle is None or self._unseen or self._closed_a_sheet():
             return
         try:
             self.handle.submit(action)
@@ -372,23 +373,36 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.refuse(refused.objection, self.subject())
 
     def subject(self) -> str:
-        """What has the focus, in front of a refusal: "Y*19: "."""
+        """What has the focus, in front of a refusal: "Y*19"."""
         return ""
 
     def refuse(self, objection: Objection, what: str = "") -> None:
         """Say why not, with the clause."""
         clause = f"   {objection.clause}" if objection.clause else ""
-        self.say("bad", f"{what}{objection.sentence}{clause}", "? why in full   Esc puts this line away")
+        sentence = objection.sentence
+        if what:
+            # in the middle of a line: a small letter, unless the sentence begins with a card
+            first = sentence[0].lower() if sentence[1:2].islower() or sentence[1:2] == " " else sentence[0]
+            sentence = f"{what} not now: {first}{sentence[1:]}"
+        more = "? why in full   " if what else ""
+        self.say("bad", f"{sentence}{clause}", f"{more}Esc puts this line away")
 
     def press(self, action: BaseAction) -> None:
         """A key that names the action itself: done at once if it can be taken back, else Enter must confirm it."""
-        if self.handle is None:
+        if self.handle is None or self._closed_a_sheet():
             return
         refused = self.handle.objection(action) is not None
         if refused or self.controller.settings.undo == "off" or self.handle.final(action):
             self.draw_notice()
         else:
             self.submit(action)
+
+    def _closed_a_sheet(self) -> bool:
+        """A sheet hides what the key would act on: the key puts it away and does nothing else."""
+        if not self._sheet_open or self._explains:
+            return False
+        self.action_back()
+        return True
 
     def action_why(self) -> None:
         """Open or close the sheet that explains what has the focus."""
@@ -482,7 +496,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self._close_pages()
         self.app.clear_notifications()
         self._drop()
-        where = (self.session.spec.title, self.wording.status(self.controller.public().view), "everything is saved")
+        saved = "not saved" if self.session.fault else "everything is saved"
+        where = (self.session.spec.title, self.wording.status(self.controller.public().view), saved)
         self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
         return True
 
@@ -505,7 +520,16 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         open_page(self, name, self.session, source, self.tags, self.token_hues)
 
     def action_leave_for(self, where: Leaving) -> None:
-        """Leave the table; everything is saved."""
+        """Leave the table. Everything is saved; if it is not, the first press says so and only the second leaves."""
+        if self.session.fault and not self._told_unsaved:
+            self._told_unsaved = True
+            told = f"Not saved: {self.session.fault}. ^O again leaves, and what is not on disk is lost."
+            if self.handle is not None:
+                self.say("bad", told, "Esc stays")
+                return
+            self._remark = told
+            self._follow()
+            return
         self._drop()
         self.dismiss(where)
 
@@ -533,10 +557,18 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.tags,
             public.view,
             self.controller.result(),
+            self._company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
         )
         self.app.push_screen(page, self._after_result)
+
+    def _company(self) -> str:
+        """ "3 people" or "2 people, 1 bot"."""
+        bots = sum(not info.human for info in self.controller.seats)
+        people = len(self.controller.seats) - bots
+        told = [f"{people} {'person' if people == 1 else 'people'}"] if people else []
+        return ", ".join([*told, f"{bots} bot{'s' if bots > 1 else ''}"] if bots else told)
 
     def _after_result(self, chosen: Leaving | None) -> None:
         self.dismiss(chosen or "menu")

@@ -52,6 +52,7 @@ class ResultScreen(Page[Leaving]):
         tags: SeatTags,
         view: BaseView,
         result: Result | None,
+        people: str,
         lines: Callable[[], tuple[Line, ...]],
         open_page: Callable[[str], None],
     ) -> None:
@@ -62,6 +63,7 @@ class ResultScreen(Page[Leaving]):
         self.tags = tags
         self.view = view
         self.result = result
+        self.people = people
         self.lines = lines
         self.open_page = open_page
 
@@ -79,8 +81,7 @@ class ResultScreen(Page[Leaving]):
 
     def _draw(self) -> None:
         status = self.wording.status(self.view)
-        people = f"{len(self.tags.names)} people"
-        self.set_status(Line.of(self.heading, "bold").gap(2).add(status, "mut"), Line.of(people, "mut"))
+        self.set_status(Line.of(self.heading, "bold").gap(2).add(status, "mut"), Line.of(self.people, "mut"))
         self.query_one("#winner", LineBlock).lines = self._winner()
         self.query_one("#result", LineBlock).lines = self.lines()
         self._tell(self.query_one("#next", Choices).cursor)

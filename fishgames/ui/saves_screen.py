@@ -278,6 +278,7 @@ class SavesScreen(Page[Path | None]):
         self._start(self._delete(path, named) if what == "delete" else self._restore(path))
 
     async def _delete(self, path: Path, named: str) -> None:
+        self._say("note", f"Deleting {named} ...")
         try:
             await to_thread(self._store.delete, path)
         except SaveError as error:
@@ -288,6 +289,7 @@ class SavesScreen(Page[Path | None]):
         self._say("good", f"Deleted: {named}.")
 
     async def _restore(self, path: Path) -> None:
+        self._say("note", "Going back to the older state ...")
         try:
             kept = await to_thread(self._store.restore, path)
         except SaveError as error:
@@ -297,11 +299,12 @@ class SavesScreen(Page[Path | None]):
         self._say("good", f"Restored; the damaged file is now {shown(kept.name)}.")
 
     async def _ask_to_restore(self, entry: SaveEntry) -> None:
+        self._say("note", "Looking for an older state ...")
         fault, mendable = await to_thread(_examined, entry.path)
         if fault is None:
             self._look()
-        elif self.selected != entry or self._typing:
-            return
+        elif self._told != entry.path:
+            return  # somebody has gone on meanwhile
         elif mendable:
             question = "An older state of it is kept. The damaged file stays beside it."
             self._ask("restore", entry, question, "Enter goes back to that state, Esc leaves all as it is")
@@ -360,6 +363,7 @@ class SavesScreen(Page[Path | None]):
             self._start(self._copy(entry.path, message.value))
 
     async def _copy(self, path: Path, title: str) -> None:
+        self.say("note", "Saving the copy ...", "")
         try:
             copy = await to_thread(self._store.copy_as, path, title)
         except SaveError as error:

@@ -1,13 +1,12 @@
 """The terminal is left as it was found, and nothing of a hand stays behind on it, whichever way the program ends.
 
-`SafeApp` is the base of the app. It looks after signals, crashes, suspending, windows that are too small, and the
-driver that wipes; what is to be saved, covered and said is up to the hooks of the subclass.
+`SafeApp` is the base of the app. It looks after signals, crashes and suspending, with a driver that wipes; what is to
+be saved, covered and said is up to the hooks of the subclass.
 """
 
 import asyncio
 import contextlib
 import contextvars
-import errno
 import os
 import signal
 import sys
@@ -15,12 +14,10 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from rich.console import RenderableType
-from textual import events
-from textual.app import App, SystemCommand
-from textual.await_complete import AwaitComplete
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
@@ -28,15 +25,17 @@ from textual.screen import Screen
 
 from fishgames.ui import crash
 from fishgames.ui.cover import CoverScreen
+from fishgames.ui.driver import LAST_RESORT, wiping
 from fishgames.ui.page import Page
-from fishgames.ui.too_small import TooSmallScreen, too_small
+from fishgames.ui.too_small import GuardedApp
 
 _TERMINAL_CHECK = 1.0
+
+
 class SafeApp(GuardedApp):
     """The base of the app.
 
-    Hooks: `save_now`, `hide`, `crash_folder`, and `farewell`, a sentence for the shell. `front` is the screen people
-    work with; `screen` is that too, except while the window is too small. Start it by `run_safely`.
+    Hooks: `save_now`, `hide`, `crash_folder`, and `farewell`, a sentence for the shell. Start it by `run_safely`.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -46,12 +45,9 @@ class SafeApp(GuardedApp):
 
     # how to come back to the table, written to the shell at the end
     farewell: str | None = None
-    # what still works in a window that is too small: leaving and suspending
-    guard_keys: frozenset[str] = frozenset({"ctrl+q", "ctrl+z"})
     # a signal ends the program within this many seconds, even if it hangs or its terminal takes no more output
     patience: float = 3.0
 
-    _guard: TooSmallScreen | None = None
     _trouble: BaseException | None = None
     _last_words: str | None = None
     # set as soon as the terminal is ours: what signals and other threads need to reach the app

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from fishgames.core.opening import AnyController
-from fishgames.games.fishing2.screen.shelf import CHOICE_TEXT, EFFECT_TEXT, Words, effect_of_playing
+from fishgames.games.fishing2.screen.shelf import Words, effect_of_playing
+from fishgames.games.fishing2.screen.texts import CHOICE_TEXT, EFFECT_TEXT
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import cell_len
@@ -57,7 +58,7 @@ async def test_a_card_that_may_not_be_played(tmp_path: Path) -> None:
             "▌",
         ]
         assert notice(app) == (
-            "×  Y*19: B~6, B~17 in the hand: blue is led, so blue, a blowfish or a buoy must be played. F2-4.3"
+            "×  Y*19 not now: blue is led and held (B~6 B~17): blue, a blowfish or a buoy must be played. F2-4.3"
         )
         await table.press("question_mark")
         explained = [
@@ -240,7 +241,7 @@ async def test_catching_a_hand_card(tmp_path: Path) -> None:
             "▌ ▐  1▌▐  2▌",
             "▌ goes face down onto the own catch: 1 point; all move together at the end",
         ]
-        assert "Lay Y*1 aside: 1 point now; 1 card stays in the hand" in notice(app)
+        assert "Lay Y*1 aside: 1 point at the round's end; 1 card stays in the hand" in notice(app)
         await table.press("question_mark")
         assert table.shelf[1] == "▌ rule      every seat with cards picks one; nobody sees what another picks"
         await table.press("escape", "2", "space")
@@ -260,7 +261,7 @@ async def test_the_last_trick(tmp_path: Path) -> None:
         assert table.shelf == [
             "▌Last trick   round 4   caught by ▲B B",
             "▌   B~9   ●A   led",
-            "▌   P!21  ▲B   highest",
+            "▌   P!21  ▲B   highest, taken by a buoy",
             "▌   CO(_) ■C",
             "▌   B~4   ◆D   weakest",
             "▌",

@@ -125,7 +125,7 @@ async def test_a_refusal_is_told_with_its_clause(folder: Path) -> None:
         for keys in (("2",), ("left", "right", "enter")):
             await table.press(*keys)
             assert (table.who, table.cursor, table.played) == ("B", "Y*6", ["B~7"])
-            assert "B~8 in the hand: blue is led" in notice(app)
+            assert "blue is led and held (B~8)" in notice(app)
             assert "F2-4.3" in notice(app)
         await table.press("ctrl+c")
         assert "^Q leaves the program." in notice(app)

@@ -150,7 +150,8 @@ async def test_leaving_with_an_unsaved_table_says_so(folder: Path, monkeypatch: 
             # the next person is told as well, on the curtain
             await until(pilot, lambda: "Not saved: no space left on the device." in notice(app))
             assert isinstance(app.screen, Curtain)
-            told = app._goodbye()
+            lost, told = app._goodbye()
+        assert lost
         assert told == f"Not saved: no space left on the device. The last save is {made.path}."
 
 

@@ -147,7 +147,7 @@ def catch_other(state: Fishing2State, seat: Seat, slot: int) -> list[BaseEvent]:
     """Carry out the choice of Catch 1 other card."""
     state.pending.pop()
     play, card = _lift(state, slot)
-    put_on_fisher(state, seat, card, seen=not play.face_down or play.laid_by == seat)
+    put_on_fisher(state, seat, card, seen=not play.face_down)
     return [events.OtherCaught(seat=seat, slot=slot, card=None if play.face_down else card)]
 
 

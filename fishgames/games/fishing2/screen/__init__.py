@@ -196,7 +196,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     def subject(self) -> str:
         """The card with the cursor."""
         face = self.query_one("#hand", CardRow).focused_face
-        return "" if face is None else f"{face.top.strip()}{face.bottom}: "
+        return "" if face is None else f"{face.top.strip()}{face.bottom}"
 
     def _told(self, handle: Fishing2Seat, action: Fishing2Action) -> Line:
         view, words = handle.view, self.words
@@ -209,9 +209,10 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         text = words.wording.action(action)
         line = Line().gap(1).add(text[0].upper() + text[1:], "ink bold")
         left = len(view.hand) - 1
+        staying = "1 card stays" if left == 1 else f"{left} cards stay"
         after = {
-            "catch_from_hand": f": 1 point now; {left} card{' stays' if left == 1 else 's stay'} in the hand",
-            "exchange_give": ": nobody else sees it; it counts as one card when caught",
+            "catch_from_hand": f": 1 point at the round's end; {staying} in the hand",
+            "exchange_give": self._hidden_how(action),
             "choose_trump": ": any green in a trick turns it after that trick (F2-5.10)",
             "set_trump": ", whatever was played in this one (F2-6.4)",
         }
@@ -225,6 +226,13 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         line = line.add(" of ", "mut") + self.tags.short(play.seat, self.signs)
         fixed = "" if view.winner is None else f": {self.tags.brief(view.winner)} wins the trick all the same (F2-5.7)"
         return line.add(fixed, "ink")
+
+    def _hidden_how(self, action: Fishing2Action) -> str:
+        handle = self.handle
+        blowfish = handle is not None and getattr(action, "card", None) in handle.cards.blowfish
+        if blowfish and handle is not None and handle.view.options.face_down_blowfish == "identified":
+            return ": it will be turned up, and goes to the weakest seat"
+        return ": nobody else sees it; it counts as one card when caught"
 
     # choosing
 
@@ -288,6 +296,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         """The last trick on the shelf."""
         if self.handle is not None:
             self.open_sheet(last_trick_sheet(self.handle.view, self.words))
+            self.set_notice(second=(("Esc", "back to the hand"),))
 
     def side_lines(self, view: Fishing2View, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Last trick and points by round."""

@@ -81,6 +81,10 @@ class Fishing2Board(Board[Fishing2View]):
             self.query_one("#seats", LineBlock).lines = tuple(caught_lines(self, view, log))
             self.query_one("#trick", LineBlock).lines = tuple(round_lines(self, view, log))
             return
+        if view.end is not None:
+            self.query_one("#seats", LineBlock).lines = (EMPTY, *seat_lines(self, view, WIDE if wide else NARROW))
+            self.query_one("#trick", LineBlock).lines = ()
+            return
         gap = () if len(view.table) == 5 and not tall else (EMPTY,)
         self.query_one("#seats", LineBlock).lines = (*gap, *seat_lines(self, view, WIDE if wide else NARROW))
         self.query_one("#trick", LineBlock).lines = (EMPTY, *trick_lines(self, view, wide=wide, tall=tall))
@@ -131,6 +135,8 @@ def _seat_word(board: Fishing2Board, view: Fishing2View, seat: Seat) -> tuple[st
 
 def _trump_box(board: Fishing2Board, view: Fishing2View) -> list[Line]:
     words = board.words
+    if view.end is not None:
+        return []
     lines = [Line.of("TRUMP", "bold")]
     if view.trump is None:
         chooser = view.asked.seats[0] if view.asked is not None and view.asked.kind == "choose_trump" else None
@@ -155,6 +161,11 @@ def _next_trump(board: Fishing2Board, view: Fishing2View) -> Line:
         # the box has no room for a name here; the mark stands beside the name in the rows at its left
         line = Line.of(f"set {words.shade(view.set_shade)}", "ink bold").add(" by ", "mut")
         return line + board.tags.mark(view.set_by, board.signs)
+    if (setter := _will_set(board, view)) is not None:
+        return Line.of("DT: ", "mut") + board.tags.mark(setter, board.signs).add(" will set it", "mut")
+    played = [words.cards.effects.get(play.played) for play in view.trick]
+    if view.tricks_left == 1 and "draw_one" not in played:
+        return Line.of("last of the round", "mut")
     green = view.green or any(play.played in words.cards.greens for play in view.trick)
     if not green:
         return Line.of("stays: no green", "mut")
@@ -162,12 +173,24 @@ def _next_trump(board: Fishing2Board, view: Fishing2View) -> Line:
     return Line.of("then ", "mut").add(words.shade(other), f"{SUIT_HUES[other]} bold")
 
 
+def _will_set(board: Fishing2Board, view: Fishing2View) -> Seat | None:
+    """Whose Determine trump lies in the trick and is still to be carried out."""
+    complete = len(view.trick) == len(view.table)
+    for slot, play in enumerate(view.trick, 1):
+        open_now = view.effect is not None and view.effect.slot == slot
+        if board.words.cards.effects.get(play.played) == "determine_trump":
+            return play.seat if not complete or open_now or slot in view.effects else None
+    return None
+
+
 def _next_round(view: Fishing2View) -> Line:
     if not view.next_hand_size:
         return Line.of("the last round", "mut")
     needed = sum(info.draws for info in view.table)
     line = Line.of(f"next: hand {view.next_hand_size}, ", "mut")
-    if needed > view.ocean:
+    # what is still to be caught in this round lowers the need; beyond that the ocean can't do
+    to_catch = sum(info.hand for info in view.table) + sum(not play.taken for play in view.trick)
+    if needed - to_catch > view.ocean:
         return Line.of(f"! {needed} needed, {view.ocean} left", "warn bold")
     return line.add(f"-{needed}", "ink")
 
@@ -245,13 +268,18 @@ def _slot_word(
         return (
             ("to play", "ink bold") if place == played else ("last", "mut") if place == seats - 1 else ("then", "mut")
         )
+    effect = view.trick[place].played in board.words.cards.effects
+    if effect and played < seats:
+        return "buoy", "mut"  # a buoy wins only among buoys, and who knows what comes
     if place == highest and place == weakest:
-        return ("high & weak", "good bold") if played > 1 else ("led", "mut")
+        if played > 1:
+            return "high & weak", "good bold"
+        return ("led", "mut") if board.words.cards.cards[view.trick[place].played].suit else ("highest", "good bold")
     if place == highest:
         return "highest", "good bold"
     if place == weakest:
         return "weakest", "warn"
-    return ("buoy", "mut") if view.trick[place].played in board.words.cards.effects else ("", "mut")
+    return ("buoy", "mut") if effect else ("", "mut")
 
 
 def _as_it_lies(board: Fishing2Board, view: Fishing2View, *, named: bool = True) -> Line:
@@ -273,6 +301,8 @@ def _as_it_lies(board: Fishing2Board, view: Fishing2View, *, named: bool = True)
     if lies.weakest is not None and fish:
         line = line.gap(5).add("weakest ", "mut") + who(view.trick[lies.weakest].seat, signs)
         line = line.add(" catches ", "mut") + tokens([p.played for p in fish], cards)
+    elif view.options.face_down_blowfish == "identified" and any(play.face_down for play in present):
+        line = line.gap(5).add("??? is looked at first: a blowfish is turned up", "mut")
     elif complete and lies.weakest is not None:
         line = line.gap(5).add("no blowfish for ", "mut") + who(view.trick[lies.weakest].seat, signs)
     # five cards and two long names are too much for a row; the marks stand beside the names above
