@@ -12,12 +12,11 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import SeatHandle, UndoRefused
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Asked, Objection, Seat
+from fishgames.core.model import Objection, Seat
 from fishgames.core.players import make_player
 from fishgames.core.rules import BaseView
 from fishgames.core.saves import SaveError
@@ -25,30 +24,22 @@ from fishgames.core.session import Session, nothing
 from fishgames.ui.board import Board
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.keys import KeyHint
-from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.log_lines import log_entries, log_line
+from fishgames.ui.lines import Line
 from fishgames.ui.page import Page
 from fishgames.ui.result_screen import Leaving, ResultScreen
 from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.side_column import SideColumn
 from fishgames.ui.table_pages import open_page
 from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.sheet import Sheet
 
 H = TypeVar("H", bound=SeatHandle[Any, Any])
 V = TypeVar("V", bound=BaseView)
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
-
-
-class SideColumn(LineBlock):
-    """The column beside the table; as high as the shelf leaves it."""
-
-    class Resized(Message):
-        """There is another number of rows to fill."""
-
-    def on_resize(self) -> None:
-        self.post_message(self.Resized())
 
 
 class GameScreen(Page[Leaving], Generic[H, V]):
@@ -85,9 +76,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.wording = session.controller.wording
         self.tags = SeatTags.of([info.name for info in self.controller.seats])
         self.handle: H | None = None
-        self.person: str | None = None  # who sits at the keyboard; None: nobody in particular
-        self._sheet_open = False
-        self._explains = False  # is the open sheet the one of `?`, which follows the focus?
+        self.keyboard = Keyboard(self.controller)
         self._account_due = any(event.milestone for event in self.controller.last_events)
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._told_unsaved = False  # that leaving would lose something
@@ -132,7 +121,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             yield SideColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield from self.compose_shelf()
-            yield LineBlock(id="sheet", ground="shelf", classes="gone")
+            yield Sheet(id="sheet", ground="shelf", classes="gone")
 
     @property
     def board(self) -> Board[V]:
@@ -140,6 +129,11 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         found: Any = self.query_one("#board")
         board: Board[V] = found
         return board
+
+    @property
+    def sheet(self) -> Sheet:
+        """What may lie over the shelf."""
+        return self.query_one("#sheet", Sheet)
 
     def on_mount(self) -> None:
         self.session.on_saved = self._saved_in_thread
@@ -152,8 +146,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def on_resize(self) -> None:
         self._draw()
-        if self._sheet_open:
-            self.call_after_refresh(self._fit_sheet)
+        self.call_after_refresh(self.sheet.fit)
 
     # whose move it is
 
@@ -175,32 +168,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self._drop()
             self._let_bot_play(bot, self.controller.serial)
             return
-        seat = self._next_person(asked)
+        seat = self.keyboard.first_of(asked)
         if self._plays_itself(seat):
             return
-        if self._needs_curtain(asked, seat) or self._account_due:
+        if self.keyboard.needs_curtain(asked, seat) or self._account_due:
             self._hand_over(seat)
         else:
             self._take(seat)
-
-    def _who(self, seat: Seat) -> str:
-        """The body on that chair: seats of one person need no hand-over between them."""
-        return self.controller.seats[seat].person or self.controller.seats[seat].name
-
-    def _changes_hands(self, seat: Seat) -> bool:
-        people = {self._who(other) for other, info in enumerate(self.controller.seats) if info.human}
-        return len(people) > 1 and self._who(seat) != self.person
-
-    def _next_person(self, asked: Asked) -> Seat:
-        """Who is asked first: for a secret choice of several, whoever sits at the keyboard already."""
-        if asked.how != "one":
-            for seat in asked.seats:
-                if self._who(seat) == self.person:
-                    return seat
-        return asked.seats[0]
-
-    def _needs_curtain(self, asked: Asked, seat: Seat) -> bool:
-        return asked.private and self.controller.settings.privacy != "open" and self._changes_hands(seat)
 
     def _plays_itself(self, seat: Seat) -> bool:
         """A play that leaves no choice, at a table that wants it done: no hand-over for it."""
@@ -220,7 +194,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
-        self.person = self._who(seat)
+        self.keyboard.taken_by(seat)
         handle: Any = self.controller.seat(seat)
         self.handle = handle
         self.close_sheet()
@@ -240,12 +214,12 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
-        handed = self._changes_hands(seat)
+        handed = self.keyboard.changes_hands(seat)
         self._close_pages()
         self.app.clear_notifications()
         self._drop()
         if handed:
-            self.person = None
+            self.keyboard.left()
         self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
 
     def _close_pages(self) -> None:
@@ -339,27 +313,14 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _draw_side(self) -> None:
         if not self.is_attached:
             return
-        side = self.query_one("#side", LineBlock)
+        side = self.query_one("#side", SideColumn)
         if not self.wide:
             side.lines = ()
             return
         source = self.handle if self.handle is not None else self.controller.public()
-        view, log = source.view, source.log
-        above = self.side_lines(view, log)
-        room = max(side.size.height - len(above) - 2, 0)
-        side.lines = (*above, EMPTY, Line().gap(1).add("LOG", "bold"), *self._log_tail(view, log, room - 1))
-
-    def _log_tail(self, view: V, log: Sequence[BaseEvent], rows: int) -> tuple[Line, ...]:
-        entries = log_entries(
-            log[-60:], self.wording, max(0, self.wording.shown_from(view, log) - max(len(log) - 60, 0))
-        )
-        lines: list[Line] = []
-        for entry in reversed(entries):
-            told = log_line(entry, self.tags.letters, self.signs, self.tags.names, 36, self.token_hues, side=True)
-            if len(lines) + len(told) > rows:
-                break
-            lines[:0] = told
-        return tuple(lines)
+        start = self.wording.shown_from(source.view, source.log)
+        above = self.side_lines(source.view, source.log)
+        side.fill(above, source.log, start, self.wording, self.tags, self.token_hues)
 
     # acting
 
@@ -399,54 +360,36 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _closed_a_sheet(self) -> bool:
         """A sheet hides what the key would act on: the key puts it away and does nothing else."""
-        if not self._sheet_open or self._explains:
+        if not self.sheet.is_open or self.sheet.explains:
             return False
         self.action_back()
         return True
 
     def action_why(self) -> None:
         """Open or close the sheet that explains what has the focus."""
-        if self._sheet_open:
+        if self.sheet.is_open:
             self.close_sheet()
         elif self.handle is not None and (lines := self.why()):
             self.open_sheet(lines)
-            self._explains = True
+            self.sheet.explains = True
 
     def focus_moved(self) -> None:
         """Something else has the focus: an explanation goes along with it, any other sheet goes away."""
-        if self._explains and (lines := self.why()):
+        if self.sheet.explains and (lines := self.why()):
             self.open_sheet(lines)
-            self._explains = True
+            self.sheet.explains = True
         else:
             self.close_sheet()
         self.draw_notice()
 
     def open_sheet(self, lines: tuple[Line, ...]) -> None:
         """Lie over the shelf's content, which keeps the focus; the table above stays."""
-        self._sheet_open, self._explains = True, False
-        sheet = self.query_one("#sheet", LineBlock)
         seat = None if self.handle is None else self.handle.seat
-        sheet.bar = None if seat is None else self.tags.hue(seat)
-        sheet.lines = lines
-        sheet.remove_class("gone")
-        self._fit_sheet()
-
-    def _fit_sheet(self) -> None:
-        """As high as the shelf below it: the table above must not jump."""
-        sheet = self.query_one("#sheet", LineBlock)
-        shelf = (widget for widget in self.query("#decide > *") if widget is not sheet and widget.display)
-        lines = list(sheet.lines)
-        while lines and not lines[-1].spans:
-            lines.pop()
-        sheet.lines = (*lines, *([EMPTY] * (sum(widget.size.height for widget in shelf) - len(lines))))
+        self.sheet.open(lines, None if seat is None else self.tags.hue(seat))
 
     def close_sheet(self) -> None:
         """Show the shelf's content again."""
-        if not self._sheet_open:
-            return
-        self._sheet_open = self._explains = False
-        self.query_one("#sheet", LineBlock).add_class("gone")
-        self.query_one("#sheet", LineBlock).lines = ()
+        self.sheet.close()
 
     def action_back(self) -> None:
         """Esc: the sheet away, or the notice back to what has the focus."""
@@ -467,7 +410,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             return
         mover = self.controller.last_mover
         # a person with several seats moved last on another of them
-        own = mover is not None and self._who(mover) == self.person
+        own = mover is not None and self.keyboard.sits(mover)
         try:
             self.controller.seat(mover if own and mover is not None else self.handle.seat).undo()
         except UndoRefused as refused:
@@ -490,7 +433,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         handle = self.handle
         if handle is None or handle.seat is None:
             # whoever lifts the other cover may be anybody, so the next hand waits for its person
-            self.person = None
+            self.keyboard.left()
             return False
         seat = handle.seat
         self._close_pages()
@@ -557,18 +500,11 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.tags,
             public.view,
             self.controller.result(),
-            self._company(),
+            self.keyboard.company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
         )
         self.app.push_screen(page, self._after_result)
-
-    def _company(self) -> str:
-        """ "3 people" or "2 people, 1 bot"."""
-        bots = sum(not info.human for info in self.controller.seats)
-        people = len(self.controller.seats) - bots
-        told = [f"{people} {'person' if people == 1 else 'people'}"] if people else []
-        return ", ".join([*told, f"{bots} bot{'s' if bots > 1 else ''}"] if bots else told)
 
     def _after_result(self, chosen: Leaving | None) -> None:
         self.dismiss(chosen or "menu")
