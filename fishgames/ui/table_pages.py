@@ -40,9 +40,9 @@ def open_page(
                 note = f"what {tags.names[source.seat]} may know"
             if start:
                 note += "; this table does not look further back"
-            page.app.push_screen(LogScreen(
-                    entries, wording, tags.letters, heading, chip, note, hues=hues, chapter=wording.chapter_word
-                ))
+            page.app.push_screen(
+                LogScreen(entries, wording, tags.letters, heading, chip, note, hues=hues, chapter=wording.chapter_word)
+            )
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
 

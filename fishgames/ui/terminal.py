@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, ClassVar
@@ -81,8 +82,17 @@ class SafeApp(GuardedApp):
         return wiping(found, self._terminal_taken, self._keys_lost) if found.__name__ == "LinuxDriver" else found
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        # a screenshot would show a hand, and the settings page is the one place where themes change
-        return (one for one in super().get_system_commands(screen) if one.title not in ("Screenshot", "Theme"))
+        # Textual's own would picture a hand, enlarge it past its person's turn, or change themes behind our back.
+        # Ours are what the screen says of its keys; each is run as if its key had been pressed.
+        told: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            words = active.tooltip or binding.description
+            if active.enabled and binding.show and words and words not in told and binding.action != "command_palette":
+                told.add(words)
+                key = self.get_key_display(binding)
+                run = partial(self.call_later, self.simulate_key, binding.key)
+                yield SystemCommand(words[0].upper() + words[1:], f"key {key}", run)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Within the program's own fields only."""
@@ -159,6 +169,7 @@ class SafeApp(GuardedApp):
         self._catch("SIGTERM", self._ended_by)
         self._catch("SIGHUP", self._ended_by)
         self._catch("SIGINT", self._ended_by)
+        self._catch("SIGQUIT", self._ended_by)
         # Textual's own would leave the terminal in the middle of whatever is being written to it.
         self._catch("SIGTSTP", self._stopped_by)
         self._catch("SIGCONT", self._woken_by)

@@ -81,7 +81,7 @@ class GuardedApp(App[int]):
     """
 
     # what still works in a window that is too small: leaving and suspending
-    guard_keys: frozenset[str] = frozenset({"ctrl+q", "ctrl+z"})
+    guard_keys: frozenset[str] = frozenset({"ctrl+q", "ctrl+z", "f9", "full_stop"})
 
     _guard: TooSmallScreen | None = None
 

@@ -292,3 +292,13 @@ async def test_what_works_everywhere(folder: Path) -> None:
         await pilot.resize_terminal(80, 24)
         assert app.screen is table
         assert table.controller.actions == 0
+
+
+async def test_all_commands_by_name_are_the_programs_own(folder: Path) -> None:
+    app = Watched(None, folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        commands = {command.title: command.callback for command in app.get_system_commands(app.screen)}
+        assert {"Saved games", "Rules of all games", "Leave; all is saved"} <= set(commands)
+        commands["Rules of all games"]()
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
