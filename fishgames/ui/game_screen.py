@@ -299,6 +299,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.set_notice()
         else:
             self.draw_notice()
+        undoable = handle is not None and handle.takeback().how == "free"
+        self.set_keys([hint._replace(possible=undoable) if hint.key == "u" else hint for hint in self.KEYS])
 
     def _draw_status(self, view: V) -> None:
         left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
