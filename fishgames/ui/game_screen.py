@@ -131,6 +131,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         return board
 
     @property
+    def keys_heading(self) -> str:
+        """The game and what is asked."""
+        asked = self.controller.public().view.asked
+        title = self.session.spec.title
+        return title if asked is None else f"{title}, {self.wording.question(asked)}"
+
+    @property
     def sheet(self) -> Sheet:
         """What may lie over the shelf."""
         return self.query_one("#sheet", Sheet)

@@ -273,6 +273,10 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
 
     # reading
 
+    def own_signs(self) -> Sequence[Line]:
+        """The order of letter and sign."""
+        return (Line.of("B~17", "blue bold").add(" suit before sign", "mut"),)
+
     def why(self) -> tuple[Line, ...]:
         """The focused card or place in full."""
         handle, action = self.handle, self.focused_action()

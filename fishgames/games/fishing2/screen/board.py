@@ -15,6 +15,8 @@ from fishgames.games.fishing2.trick import standing
 from fishgames.games.fishing2.view import Fishing2View, PlayView
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.board import Board
+from fishgames.ui.keys import TALL
+from fishgames.ui.keys import WIDE as WIDE_SCREEN
 from fishgames.ui.lines import EMPTY, Line, fit_right
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.widgets.card_row import card_lines
@@ -76,7 +78,7 @@ class Fishing2Board(Board[Fishing2View]):
             return
         view, log, account = self._shown
         width, height = self.app.size
-        wide, tall = width >= 110, height >= 34
+        wide, tall = width >= WIDE_SCREEN, height >= TALL
         if account:
             self.query_one("#seats", LineBlock).lines = tuple(caught_lines(self, view, log))
             self.query_one("#trick", LineBlock).lines = tuple(round_lines(self, view, log))
