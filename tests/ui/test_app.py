@@ -288,9 +288,16 @@ async def test_what_works_everywhere(folder: Path) -> None:
         # too small a window hides everything and gives it back
         await pilot.resize_terminal(60, 10)
         assert row_with(app, "This window has 60 and 10.")
-        await pilot.press("enter", "1", "f9")
+        await pilot.press("enter", "1", "question_mark")
         await pilot.resize_terminal(80, 24)
         assert app.screen is table
+        # but the cover comes at any moment
+        await pilot.resize_terminal(60, 10)
+        await pilot.press("f9")
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, CoverScreen)
+        await pilot.press("space")
+        await until(pilot, lambda: app.screen is table)
         assert table.controller.actions == 0
 
 
