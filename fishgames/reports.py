@@ -273,7 +273,7 @@ def simulation_lines(report: dict[str, Any]) -> list[str]:
         (str(seat["seat"] + 1), seat["bot"], f"{seat['mean']:.2f}", *(str(seat[key]) for key in ("min", "max", "wins")))
         for seat in report["seats_result"]
     ]
-    speed = f"{report['decisions_per_second']:,} a second of the processor"
+    speed = f"{report['decisions_per_second']:,} per second of CPU time"
     return [
         f"{games()[report['game']].title}, {report['seats']} seats, {report['games']} games",
         f"{report['decisions']:,} decisions in {report['seconds']:.2f} s, {speed}",

@@ -24,6 +24,7 @@ from fishgames.core.saves import (
     SaveDocument,
     SaveError,
     SaveInUse,
+    SaveNewer,
     SaveRefused,
     SaveTaken,
     parse,
@@ -134,12 +135,16 @@ def hold(path: Path) -> Lock:
 
 @dataclass(frozen=True)
 class SaveEntry:
-    """One file of the folder: its document, or the sentence that says why it has none. `mtime` in seconds."""
+    """One file of the folder: its document, or the sentence that says why it has none. `mtime` in seconds.
+
+    `trouble` is the fault in one word: damaged, newer or unreadable.
+    """
 
     path: Path
     document: SaveDocument | None
     fault: str | None
     mtime: float
+    trouble: str = ""
 
 
 class Store:
@@ -317,7 +322,10 @@ def _entry(path: Path, mtime: float) -> SaveEntry:
     try:
         return SaveEntry(path, read_document(path), None, mtime)
     except SaveError as error:
-        return SaveEntry(path, None, str(error), mtime)
+        trouble = (
+            "newer" if isinstance(error, SaveNewer) else "unreadable" if isinstance(error, SaveDisk) else "damaged"
+        )
+        return SaveEntry(path, None, str(error), mtime, trouble)
 
 
 def _readable(path: Path) -> bytes | None:

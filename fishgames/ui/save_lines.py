@@ -83,7 +83,7 @@ class SaveLines:
         if document is None:
             people = fit(_people(entry), self.columns - 5 - at.stands)
             line = Line.of(f"{self.signs.warning} ", "warn bold").add(fit(title, at.people - 3), "mut")
-            return Choice(key, line.to(at.people).add("damaged", "warn").to(at.stands).add(people, "mut"))
+            return Choice(key, line.to(at.people).add(entry.trouble, "warn").to(at.stands).add(people, "mut"))
         quiet = "mut" if document.head.finished else "ink"
         line = Line.of(fit(title, at.people - 1), "mut" if document.head.finished else "bold")
         line = line.to(at.people).add(fit(_people(entry), at.stands - at.people - 2), quiet)
@@ -104,7 +104,7 @@ class SaveLines:
         document = entry.document
         if document is None:
             fault = [Line().gap(3).add(row) for row in wrap(entry.fault or "", self.columns - 5)[:3]]
-            return [first.add("damaged", "warn"), *fault, _where(entry)]
+            return [first.add(entry.trouble, "warn"), *fault, _where(entry)]
         people = len({info.person for info in document.seats if info.human})
         table = document.table
         facts = f"{people} {'person' if people == 1 else 'people'}, {table.privacy}, undo {table.undo}, "
@@ -167,7 +167,7 @@ def _people(entry: SaveEntry) -> str:
 def _stands(entry: SaveEntry) -> str:
     document = entry.document
     if document is None:
-        return "damaged"
+        return entry.trouble
     head = document.head
     if not head.finished:
         return short_status(head.status)

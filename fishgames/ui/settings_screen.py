@@ -35,7 +35,7 @@ _THEME_WORDS = {
 }
 _SIGN_WORDS = {
     "auto": ("what the terminal is able to", "Signs auto: rich where the terminal writes UTF-8, else ascii."),
-    "rich": ("half blocks and shapes", "Signs rich: cards with edges, seven shapes for the seats."),
+    "rich": ("half blocks and shapes", "Signs rich: cards with edges, a shape for each seat."),
     "ascii": ("if cells are torn", "Signs ascii: for terminals that tear the rich ones or draw them wide."),
 }
 # numbers of the cards in the sample, and which of them is not playable
