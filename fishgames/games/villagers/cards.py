@@ -197,16 +197,18 @@ class _File(_Part):
 class CardTable:
     """All that depends on the printed cards; copies of a card share its id.
 
-    `order`: the place in a sorted hand. `basics`, `villagers`: ids in printed order. `roles`: cards that have
-    successors (V-10.1). `unlockers`: cards named in a padlock (V-1.6). `flipped`: Gold and Food of the Founders' Food
-    side. `source`: the file as read, None if shipped.
+    `order`: the place in a sorted hand, by suit first. `basics`, `villagers`: ids in printed order. `roles`: cards that
+    have successors (V-10.1). `unlockers`: cards named in a padlock (V-1.6). `stand_ins`: Monk and Apprentice.
+    `flipped`: Gold and Food of the Founders' Food side. `source`: the file as read, None if shipped.
     """
 
     def __init__(self, file: _File, source: Any = None) -> None:
         self.source = source
         self.cards: Mapping[CardId, Card] = {e.id: _card(e, file) for e in file.entries}
         every = self.cards.values()
-        self.order: Mapping[CardId, int] = {card: place for place, card in enumerate(self.cards)}
+        ranks = {s.id: rank for rank, s in enumerate(file.suits)}
+        by_suit = sorted(every, key=lambda card: ranks[card.suit])
+        self.order: Mapping[CardId, int] = {card.id: place for place, card in enumerate(by_suit)}
         self.basics: tuple[CardId, ...] = tuple(e.id for e in file.basic)
         self.basic_copies: Mapping[CardId, int] = {e.id: e.copies for e in file.basic}
         self.villagers: tuple[CardId, ...] = tuple(e.id for e in file.villagers)
@@ -224,8 +226,15 @@ class CardTable:
         self.silver: Mapping[CardId, Silver] = {c.id: c.silver for c in every if c.silver is not None}
         self.roles: tuple[CardId, ...] = tuple(c.id for c in every if c.successors)
         self.unlockers: frozenset[CardId] = frozenset(c.padlock for c in every if c.padlock is not None)
+        self.by_effect: Mapping[Effect, CardId] = {c.effect: c.id for c in every if c.effect is not None}
+        self.stand_ins: frozenset[CardId] = frozenset((self.by_effect["monk"], self.by_effect["apprentice"]))
         self.four_plus: frozenset[CardId] = frozenset(c.id for c in every if c.four_plus)
         self.flipped: tuple[int, int] = (file.founders.sides.food.gold, file.founders.sides.food.food)
+
+    def deck(self, seats: int, leave_out_4plus: bool) -> tuple[CardId, ...]:
+        """All villager cards in the game (V-3.1)."""
+        left_out = self.four_plus if leave_out_4plus and seats < 4 else frozenset[CardId]()
+        return tuple(card for card in self.villagers if card not in left_out for _ in range(self.cards[card].copies))
 
     def name(self, card: CardId) -> str:
         """ "Milk Maid"."""

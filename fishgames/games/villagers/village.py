@@ -14,6 +14,12 @@ Place = str
 
 NEW: Place = "new"
 
+HAND = 5
+"""Cards dealt to each seat (V-3.5)."""
+
+STACK_CARDS_PER_SEAT = 2
+"""A Road Stack is dealt so many cards for each seat (V-3.5)."""
+
 BOTTOM = -1
 """What a bottom card lies on."""
 
