@@ -68,7 +68,7 @@ def options(state: VillagersState, seat: Seat, table: CardTable) -> Sequence[Vil
 
 
 def _payments(state: VillagersState, seat: Seat, card: CardId, table: CardTable) -> Sequence[Pay]:
-    return chains.payments(card, seat, state.villages, state.coins[seat], state.tinner, table)
+    return chains.payments(card, seat, state.villages, state.coins[seat], state.tinner_active, table)
 
 
 @cache
@@ -111,7 +111,7 @@ def _swaps(
 
 def begin(state: VillagersState, table: CardTable) -> list[BaseEvent]:
     """Fix the Build limits of all; the first player builds first (V-7.1, V-7.2)."""
-    state.phase, state.turn, state.tinner = "build", state.first, False
+    state.phase, state.turn, state.tinner_active = "build", state.first, False
     state.build_limits = tuple(build_limit(builders_showing(village, table)) for village in state.villages)
     state.used, state.trades = [0] * state.seats, [0] * state.seats
     return [events.BuildPhaseBegun(seat=state.first, round=state.round, limits=state.build_limits)]
@@ -194,7 +194,7 @@ def tinner(state: VillagersState, seat: Seat, table: CardTable) -> list[BaseEven
     """Padlocks may be opened free from now on in this turn (V-10.9)."""
     card = table.by_effect["tinner"]
     _discard(state, seat, card)
-    state.tinner = True
+    state.tinner_active = True
     return [events.TinnerPlayed(seat=seat, card=card)]
 
 
@@ -257,6 +257,6 @@ def end(state: VillagersState, seat: Seat, table: CardTable) -> list[BaseEvent]:
     state.villages[seat], gone = chains.without_loose(state.villages[seat], table)
     told += [events.CardReturned(seat=seat, card=each.card, role=each.role) for each in gone]
     take_into_hand(state, seat, [each.card for each in gone], table)
-    state.tinner = False
+    state.tinner_active = False
     state.turn = (seat + 1) % state.seats
     return told

@@ -54,6 +54,7 @@ def begin(state: VillagersState, table: CardTable) -> None:
     state.phase, state.turn = "draft", state.first
     state.draft_limits = tuple(draft_limit(food_showing(village, table)) for village in state.villages)
     state.drafted = [0] * state.seats
+    state.taken = [()] * state.seats
 
 
 def draft_road(state: VillagersState, seat: Seat, slot: int, table: CardTable) -> list[BaseEvent]:
@@ -133,6 +134,7 @@ def _go_on(state: VillagersState, seat: Seat, table: CardTable) -> list[BaseEven
 
 def _take_up(state: VillagersState, seat: Seat, table: CardTable) -> list[BaseEvent]:
     cards, state.squares[seat] = state.squares[seat], ()
+    state.taken[seat] = cards
     build.take_into_hand(state, seat, cards, table)
     return [events.SquareTakenUp(seat=seat, cards=cards)]
 

@@ -114,7 +114,7 @@ def _builds_and_hands_fit(state: VillagersState, cards: CardTable) -> bool:
     return (
         all(0 <= used <= limit <= 5 for used, limit in zip(state.used, state.build_limits, strict=True))
         and all(hand == sorted(hand, key=cards.order.__getitem__) for hand in state.hands)
-        and (state.phase == "build" or not state.tinner)
+        and (state.phase == "build" or not state.tinner_active)
     )
 
 

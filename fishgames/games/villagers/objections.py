@@ -235,7 +235,7 @@ class _Builder:
             if pay == "none":
                 return None
             return Objection(sentence=f"{name} has no padlock, so nothing is paid.", clause="V-8.4")
-        ways = chains.payments(card, self.seat, self.villages, self.own.coins, self.view.tinner, self.cards)
+        ways = chains.payments(card, self.seat, self.villages, self.own.coins, self.view.tinner_active, self.cards)
         if pay in ways:
             return None
         lock = self.name(unlocker)
@@ -324,7 +324,7 @@ class _Builder:
 
     def _unpayable(self, card: CardId) -> Objection | None:
         """Is there any way to open its padlock?"""
-        ways = chains.payments(card, self.seat, self.villages, self.own.coins, self.view.tinner, self.cards)
+        ways = chains.payments(card, self.seat, self.villages, self.own.coins, self.view.tinner_active, self.cards)
         return None if ways else self.cannot_pay(card, "bank")
 
     def any_build(self, card: CardId) -> Objection | None:

@@ -26,7 +26,7 @@ def observe(state: VillagersState, seat: Seat | None, asked: Asked | None, cards
         basics=tuple(state.basics.items()),
         discard=state.discard,
         choices=state.choices,
-        tinner=state.tinner,
+        tinner_active=state.tinner_active,
         bank=state.bank,
         hand=() if seat is None else tuple(state.hands[seat]),
     )
@@ -40,6 +40,7 @@ def _seat_view(state: VillagersState, seat: Seat, viewer: Seat | None, cards: Ca
         coins=state.coins[seat],
         village=state.villages[seat],
         square=state.squares[seat],
+        taken=state.taken[seat],
         hand=len(hand),
         hand_suits=tuple(cards.suits[card] for card in hand) if shown else None,
         draft_limit=state.draft_limits[seat],

@@ -23,9 +23,10 @@ class VillagersState(BaseState):
     """Seats index every list of seats. Hands are sorted by the card table's order.
 
     `first`: the first-player marker; `turn`: whose decision it is. `road` and `road_coins` have six slots. `piles`: the
-    Reserve (0) and the six Road Stacks, each with its top card last; `laid` tells what was traded onto them.
-    `draft_limits`, `build_limits`: fixed at the start of a phase; `drafted`, `used`, `trades`: in the last phase of the
-    kind. `incomes`: of each market held, for each seat. `bank`: coins that left the bank, less those that came back.
+    Reserve (0) and the six Road Stacks, each with its top card last; `laid` tells what was traded onto them. `taken`:
+    what went out of a Square into the hand this round. `draft_limits`, `build_limits`: fixed at the start of a phase;
+    `drafted`, `used`, `trades`: in the last phase of the kind. `incomes`: of each market held, for each seat. `bank`:
+    coins that left the bank, less those that came back.
 
     Villages, piles and squares are tuples, because few of them change at a time and all are copied with every state.
     """
@@ -37,6 +38,7 @@ class VillagersState(BaseState):
     turn: Seat
     hands: list[list[CardId]]
     squares: list[tuple[CardId, ...]]
+    taken: list[tuple[CardId, ...]]
     villages: list[Village]
     coins: list[int]
     purses: list[Purse]
@@ -51,7 +53,7 @@ class VillagersState(BaseState):
     build_limits: tuple[int, ...]
     used: list[int]
     trades: list[int]
-    tinner: bool
+    tinner_active: bool
     choices: tuple[CoinChoice, ...]
     incomes: list[tuple[Income, ...]]
     bank: int

@@ -54,6 +54,7 @@ class PileView:
 class SeatView:
     """What everybody sees of a seat. `hand`: number of cards; `hand_suits`: their backs, None if they are hidden.
 
+    `square`: cards that lie open before it in the draft; `taken`: those that went from there into the hand this round.
     The limits are those fixed for the phase (V-5.1, V-7.1); `drafted`, `used` (Build actions) and `trades` are counted
     in the last phase of their kind. `first`, `second`: what the markets paid, None before they came.
     """
@@ -61,6 +62,7 @@ class SeatView:
     coins: int
     village: Village
     square: tuple[CardId, ...]
+    taken: tuple[CardId, ...]
     hand: int
     hand_suits: tuple[Suit, ...] | None
     draft_limit: int
@@ -77,9 +79,9 @@ class SeatView:
 class VillagersView(BaseView):
     """Seats index `table`. `hand` is the viewer's own, sorted; () for everybody.
 
-    `first`: the seat with the first-player marker. `road` has six slots, `stacks` six piles from the left. `tinner`:
-    one was played in this Build turn (V-10.9). `choices`: decided coins of this Road update. `discard`: oldest card
-    first. `bank`: coins that left the bank, less those that came back.
+    `first`: the seat with the first-player marker. `road` has six slots, `stacks` six piles from the left.
+    `tinner_active`: one was played in this Build turn (V-10.9). `choices`: decided coins of this Road update.
+    `discard`: oldest card first. `bank`: coins that left the bank, less those that came back.
     """
 
     options: VillagersOptions
@@ -93,6 +95,6 @@ class VillagersView(BaseView):
     basics: tuple[tuple[CardId, int], ...]
     discard: tuple[CardId, ...]
     choices: tuple[CoinChoice, ...]
-    tinner: bool
+    tinner_active: bool
     bank: int
     hand: tuple[CardId, ...]

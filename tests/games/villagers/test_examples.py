@@ -179,7 +179,7 @@ class Case:
             case "build_left":
                 return info.build_limit - info.used
             case "tinner_active":
-                return state.tinner and state.turn == seat
+                return state.tinner_active and state.turn == seat
             case "founders":
                 return next(each.side for each in spots if each.card == FOUNDERS)
             case _:
