@@ -20,10 +20,11 @@ def account(view: VillagersView, seat: Seat, cards: CardTable) -> tuple[ScoreLin
         ("coins lying on drafted Road cards", purse.road, "V-5.4"),
         ("paid for padlocks to other villages", -purse.to_seats, "V-9.2"),
         ("paid for padlocks to the bank", -purse.to_bank, "V-9.3"),
-        ("earned by smuggling", purse.smuggled, "V-10.10"),
     ):
         if points:
             lines.append(ScoreLine(label=label, points=points, clause=clause))
+    for card, points in purse.smuggled:
+        lines.append(ScoreLine(label=f"smuggled with {cards.name(card)}", points=points, clause="V-10.10"))
     if info.first is not None:
         lines += income_lines(info.first, "first", cards)
     if info.second is not None:

@@ -209,7 +209,7 @@ def smuggler(state: VillagersState, action: act.Smuggler, table: CardTable) -> l
     gained = chains.smuggled(village[index], table)
     state.coins[seat] += gained
     state.bank += gained
-    _note(state, seat, smuggled=gained)
+    _note(state, seat, smuggled=(village[index].card, gained))
     return [events.SmugglerPlayed(seat=seat, card=card, at=village[index].card, coins=gained), *told]
 
 
@@ -239,11 +239,18 @@ def _open(state: VillagersState, seat: Seat, card: CardId, pay: Pay, table: Card
     return [events.PadlockOpened(seat=seat, card=card, unlocker=unlocker, how="other", payee=payee)]
 
 
-def _note(state: VillagersState, seat: Seat, *, smuggled: int = 0, to_seats: int = 0, to_bank: int = 0) -> None:
+def _note(
+    state: VillagersState,
+    seat: Seat,
+    *,
+    smuggled: tuple[CardId, int] | None = None,
+    to_seats: int = 0,
+    to_bank: int = 0,
+) -> None:
     purse = state.purses[seat]
     state.purses[seat] = Purse(
         road=purse.road,
-        smuggled=purse.smuggled + smuggled,
+        smuggled=purse.smuggled if smuggled is None else (*purse.smuggled, smuggled),
         to_seats=purse.to_seats + to_seats,
         to_bank=purse.to_bank + to_bank,
     )

@@ -87,9 +87,9 @@ def _coins_add_up(state: VillagersState, cards: CardTable) -> bool:
     if any(each.coins and (each.card not in cards.unlockers or each.coins % 2 or each.coins < 0) for each in spots):
         return False
     for seat, purse in enumerate(state.purses):
-        earned = sum(incomes[seat].total for incomes in state.incomes)
+        earned = sum(incomes[seat].total for incomes in state.incomes) + sum(coins for _, coins in purse.smuggled)
         spent = purse.to_seats + purse.to_bank
-        if state.coins[seat] < 0 or state.coins[seat] != START_COINS + purse.road + purse.smuggled - spent + earned:
+        if state.coins[seat] < 0 or state.coins[seat] != START_COINS + purse.road - spent + earned:
             return False
     there = sum(state.coins) + sum(state.road_coins) + sum(each.coins for each in spots)
     return there == START_COINS * state.seats + state.bank

@@ -30,10 +30,13 @@ class CoinChoice:
 
 @value
 class Purse:
-    """Where the coins of a seat came from and went to, besides the start and the markets; all 0 or more."""
+    """Where the coins of a seat came from and went to, besides the start and the markets; all 0 or more.
+
+    `smuggled`: with which card, and how much.
+    """
 
     road: int = 0
-    smuggled: int = 0
+    smuggled: tuple[tuple[CardId, int], ...] = ()
     to_seats: int = 0
     to_bank: int = 0
 
