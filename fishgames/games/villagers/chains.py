@@ -117,8 +117,11 @@ def holders(unlocker: CardId, seat: Seat, villages: Sequence[Village]) -> list[P
 
 
 def _unlockers(village: Village, seat: Seat, unlocker: CardId) -> list[Pay]:
-    number = sum([each.card == unlocker for each in village])
-    return [pay_at(seat, place(unlocker, n)) for n in range(1, number + 1)]
+    found = []
+    for each in village:
+        if each.card == unlocker:
+            found.append(pay_at(seat, place(unlocker, len(found) + 1)))
+    return found
 
 
 def is_own(pay: Pay, seat: Seat) -> bool:

@@ -6,6 +6,7 @@ from fishgames.core.actions import choices, narrow
 from fishgames.core.controller import Controller, SeatHandle
 from fishgames.core.model import CardId, Objection, Seat
 from fishgames.games.villagers import actions as act
+from fishgames.games.villagers import chains
 from fishgames.games.villagers.actions import Pay
 from fishgames.games.villagers.cards import CardTable
 from fishgames.games.villagers.objections import why_not_build
@@ -92,6 +93,11 @@ class VillagersSeat(SeatHandle[act.VillagersAction, VillagersView]):
     def why_not(self, card: CardId) -> Objection | None:
         """Why a hand card can't be built or played in any way now, or None; trading it is another matter."""
         return why_not_build(self.view, card, self.cards)
+
+    def would_return(self) -> tuple[CardId, ...]:
+        """The uncovered Monks and Apprentices that would go back to the hand if the Build turn ended now (V-10.4)."""
+        village = self.view.table[self._seat()].village
+        return tuple(each.card for each in chains.without_loose(village, self.cards)[1])
 
     def planned(self, action: act.VillagersAction) -> Planned:
         """What a legal action of the Build turn would change."""

@@ -90,11 +90,11 @@ def draft_pile(state: VillagersState, seat: Seat, pile: int, table: CardTable) -
 
 def draw(state: VillagersState, pile: int) -> CardId:
     """The top card of a pile, taken off."""
-    *rest, card = state.piles[pile]
-    state.piles[pile] = tuple(rest)
+    lies = state.piles[pile]
+    state.piles[pile] = rest = lies[:-1]
     if state.laid[pile]:
         state.laid[pile] = tuple(laid for laid in state.laid[pile] if laid.index < len(rest))
-    return card
+    return lies[-1]
 
 
 def _fill(state: VillagersState, slot: int, sources: Sequence[int]) -> list[BaseEvent]:

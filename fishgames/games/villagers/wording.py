@@ -151,7 +151,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case ev.BlindCardDrafted(pile=pile, card=card):
                 return f"drafted {self.cards.token(card)} off {stack_name(pile)}"
             case ev.SecretCardDrafted(pile=pile, suit=suit, card=card):
-                what = f"a {SUIT_PAIRS[suit]} card" if card is None else self.cards.token(card)
+                what = f"one {SUIT_PAIRS[suit]} card" if card is None else self.cards.token(card)
                 return f"drafted {what} off {stack_name(pile)} in secret"
             case ev.RoadRefilled(slot=slot, card=card, pile=pile):
                 return f"slot {slot} filled from {stack_name(pile)}: {self.cards.token(card)}"
@@ -171,7 +171,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case ev.BuildPhaseBegun(limits=limits):
                 return f"builds first; builds: {self._each(limits)}"
             case ev.BasicTraded(basic=basic, pile=pile, suit=suit, card=card):
-                what = f"a {SUIT_PAIRS[suit]} card" if card is None else self.cards.token(card)
+                what = f"one {SUIT_PAIRS[suit]} card" if card is None else self.cards.token(card)
                 return f"traded {what} onto {stack_name(pile)} for a {self.card(basic)}"
             case ev.PadlockOpened():
                 return self._opened(event)

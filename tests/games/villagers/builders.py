@@ -28,6 +28,7 @@ from fishgames.games.villagers.state import VillagersState
 from fishgames.games.villagers.view import Purse, VillagersView
 from fishgames.games.villagers.village import (
     BOTTOM,
+    Counts,
     Side,
     Spot,
     Village,
@@ -133,12 +134,13 @@ def position(
     discard: Sequence[str] = (),
     markets_held: Sequence[str] = (),
     seats: Mapping[str, Mapping[str, Any]] | None = None,
+    whole: bool = False,
     seed: int = 1,
 ) -> VillagersState:
     """A made-up table; what is not named is filled in with cards that are named nowhere, the others are out of play.
 
-    A card named more often than it exists is an error. The cards out of play are missing in such a state, so it need
-    not keep the invariant that all cards are there; see `whole`.
+    A card named more often than it exists is an error. `whole`: what is out of play lies on the discard pile, so that
+    the invariants hold.
     """
     table = shipped()
     chosen = VillagersOptions(**(options or {}))
@@ -186,6 +188,9 @@ def position(
     purses = [Purse(road=max(0, number - START_COINS), to_bank=max(0, START_COINS - number)) for number in coins]
     lying = sum(each.coins for spots in villages for each in spots)
     road_coins = [number for _, number in slots]
+    on_road = [None if name is None else filled(name) for name, _ in slots]
+    # the examples list a pile from the top down
+    filled_piles = [tuple(filled(name) for name in reversed(pile)) for pile in piles]
     return VillagersState(
         seats=players,
         rng=seeded(seed, 1),
@@ -200,13 +205,12 @@ def position(
         villages=villages,
         coins=coins,
         purses=purses,
-        road=[None if name is None else filled(name) for name, _ in slots],
+        road=on_road,
         road_coins=road_coins,
-        # the examples list a pile from the top down
-        piles=[tuple(filled(name) for name in reversed(pile)) for pile in piles],
+        piles=filled_piles,
         laid=[()] * len(piles),
         basics={basic: left[basic] for basic in table.basics},
-        discard=tuple(cards(discard)),
+        discard=(*cards(discard), *(spare if whole else ())),
         draft_limits=drafts,
         drafted=drafted,
         build_limits=builds,
@@ -317,7 +321,12 @@ def hand(game: VillagersController, letter: str) -> list[str]:
     return sorted(name(each) for each in now(game).hands[LETTERS.index(letter)])
 
 
-def counted(*piles: str) -> Any:
+def counts(game: VillagersController, letter: str) -> Counts:
+    """What a village has."""
+    return count(village_of(game, letter), shipped())
+
+
+def counted(*piles: str) -> Counts:
     """The counts of a village."""
     return count(village(piles), shipped())
 
