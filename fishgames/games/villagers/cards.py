@@ -286,6 +286,8 @@ def _check(file: _File) -> None:
                 raise CardsRefused(f"card {word}: {times} cards have this {what}")
     suits = {s.id: s for s in file.suits}
     for e in file.entries:
+        _check_named(e, entries)
+    for e in file.entries:
         _check_card(e, entries)
         if e.suit not in suits:
             raise CardsRefused(f"card {e.id}: its suit {e.suit} is not in the list of suits")
@@ -304,15 +306,19 @@ def _check(file: _File) -> None:
     _check_totals(file)
 
 
+def _check_named(e: _Entry, entries: Mapping[str, _Entry]) -> None:
+    """What a card says of others: before what they say of it, so that the right one is blamed."""
+    for what, named in (("predecessor", e.predecessor), ("padlock", e.padlock)):
+        if named is not None and named not in entries:
+            raise CardsRefused(f"card {e.id}: its {what} {named} is no card")
+    if (e.predecessor is not None) != (e.placement == "chain"):
+        raise CardsRefused(f"card {e.id}: a chain card has a predecessor, any other card has none")
+
+
 def _check_card(e: _Entry, entries: Mapping[str, _Entry]) -> None:
     def refuse(why: str) -> None:
         raise CardsRefused(f"card {e.id}: {why}")
 
-    for what, named in (("predecessor", e.predecessor), ("padlock", e.padlock)):
-        if named is not None and named not in entries:
-            refuse(f"its {what} {named} is no card")
-    if (e.predecessor is not None) != (e.placement == "chain"):
-        refuse("a chain card has a predecessor, any other card has none")
     if e.placement in ("solitary", "special") and e.successors:
         refuse(f"no card goes on a {e.placement} card")
     for kind, listed, right in (

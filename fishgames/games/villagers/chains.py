@@ -117,7 +117,7 @@ def holders(unlocker: CardId, seat: Seat, villages: Sequence[Village]) -> list[P
 
 
 def _unlockers(village: Village, seat: Seat, unlocker: CardId) -> list[Pay]:
-    found = []
+    found: list[Pay] = []
     for each in village:
         if each.card == unlocker:
             found.append(pay_at(seat, place(unlocker, len(found) + 1)))
