@@ -1,7 +1,9 @@
 """The program: from the menu to a table and back. Games and pydantic are imported after the first frame."""
 
+from asyncio import to_thread
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -9,8 +11,8 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from fishgames.core.registry import games, help_text
+from fishgames.core.request import PlayRequest, Request, ResumeRequest
 from fishgames.paths import config_folder, save_folder, stylesheet
-from fishgames.request import PlayRequest, Request, ResumeRequest
 from fishgames.ui import people
 from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
 from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
@@ -20,7 +22,8 @@ from fishgames.ui.themes import DEFAULT_THEME, THEMES, variable_defaults
 if TYPE_CHECKING:
     from fishgames.core.session import Session
     from fishgames.core.spec import GameSpec
-    from fishgames.ui.setup_screen import SetupResult
+    from fishgames.core.store import Store
+    from fishgames.ui.setup_form import SetupResult
 
 
 class FishGames(SafeApp):
@@ -87,7 +90,7 @@ class FishGames(SafeApp):
                 case OpenSettings():
                     notice = await self._settings()
                 case Leave():
-                    self.action_leave()
+                    await self.action_leave()
                     return
 
     async def _requested(self, request: Request) -> str | None:
@@ -107,27 +110,20 @@ class FishGames(SafeApp):
         page = SetupScreen(spec, self.house, request)
         chosen = await self.push_screen_wait(page) if ask else _without_asking(spec, request)
         while chosen is not None:
+            infos = seat_infos(chosen.entries)
+            deal = partial(Session.start, spec, self._store(), infos, chosen.options, chosen.settings)
             try:
-                session = Session.start(
-                    spec,
-                    self._store(),
-                    seat_infos(chosen.entries),
-                    chosen.options,
-                    chosen.settings,
-                    chosen.seed,
-                    request.cards,
-                )
+                session = await to_thread(deal, chosen.seed, request.cards)
             except SetupRefused as refused:
                 return f"{refused.objection.sentence} ({refused.objection.clause})"
             except (CardsRefused, SaveError) as refused:
                 return str(refused)
-            self._remember(spec.id, chosen)
-            left = await self._play(session)
-            if left == "menu":
-                return None
+            session.notice = session.notice or await self._remember(spec.id, chosen)
+            left, fault = await self._play(session)
+            if left == "menu" or fault is not None:
+                return fault
             if left == "new":
-                again = PlayRequest(spec.id, chosen.entries, cards=request.cards)
-                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, again))
+                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, _same_again(session)))
             else:
                 chosen = replace(chosen, seed=None)
         return None
@@ -137,24 +133,21 @@ class FishGames(SafeApp):
         from fishgames.core.session import Session
 
         try:
-            session = Session.resume(path)
+            session = await to_thread(Session.resume, path)
         except SaveError as refused:
             return str(refused)
-        spec, seats = session.spec, session.controller.seats
-        left = await self._play(session)
-        if left == "menu":
-            return None
-        again = PlayRequest(spec.id, tuple((info.person or info.name, info.player) for info in seats))
-        return await self._new_table(again, ask=left == "new")
+        left, fault = await self._play(session)
+        if left == "menu" or fault is not None:
+            return fault
+        return await self._new_table(_same_again(session), ask=left == "new")
 
-    async def _play(self, session: "Session") -> str:
-        """At the table until it is left; the file is closed afterwards."""
+    async def _play(self, session: "Session") -> tuple[str, str | None]:
+        """At the table until it is left; the file is closed afterwards. Where to go, and why it is not on disk."""
         self.session = session
-        try:
-            return await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
-        finally:
-            session.close()
-            self.session = None
+        left = await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
+        saved = await to_thread(session.close)
+        self.session = None
+        return left, None if saved else _lost(session)
 
     async def _choose_save(self) -> str | None:
         from fishgames.ui.saves_screen import SavesScreen
@@ -179,17 +172,16 @@ class FishGames(SafeApp):
         if house is None or house == self.house:
             return None
         self.house = house
-        return people.save(config_folder(), house)
+        return await to_thread(people.save, config_folder(), house)
 
-    def _store(self) -> Any:
+    def _store(self) -> "Store":
         from fishgames.core.store import Store
 
         return Store(self.saves)
 
-    def _remember(self, game: str, chosen: "SetupResult") -> None:
+    async def _remember(self, game: str, chosen: "SetupResult") -> str | None:
         self.house = self.house.after(game, chosen.remembered(date.today().isoformat()))
-        if (fault := people.save(config_folder(), self.house)) is not None:
-            self.notify(fault, markup=False)
+        return await to_thread(people.save, config_folder(), self.house)
 
     # what every screen has
 
@@ -204,24 +196,22 @@ class FishGames(SafeApp):
 
     def action_cover(self) -> None:
         """Cover everything, on whatever screen; whoever sat at a table lifts the cover again."""
-        if self.screen is self.front:
-            self.hide()
+        self.hide()
 
-    def action_leave(self) -> None:
+    async def action_leave(self) -> None:
         """Leave at once: everything is on disk, or the shell is told that it is not."""
-        self.farewell = self._goodbye()
-        self.exit(0)
+        lost, self.farewell = await to_thread(self._goodbye)
+        self.exit(1 if lost else 0)
 
-    def _goodbye(self) -> str | None:
+    def _goodbye(self) -> tuple[bool, str | None]:
+        """Is something lost, and what the shell is told."""
         session = self.session
         if session is None:
-            return None
+            return False, None
+        if not session.close():
+            return True, _lost(session)
         finished = session.controller.result() is not None
-        saved = session.flush()
-        session.close()
-        if not saved:
-            return f"Not saved: {session.fault}. The last save is {session.path}."
-        return None if finished else f"Saved as {session.path}. Go on with: fishgames resume {session.path.stem}"
+        return False, None if finished else f"Saved as {session.path}. Go on with: fishgames resume {session.path.stem}"
 
     def _cover(self) -> bool:
         return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
@@ -251,10 +241,22 @@ def _known(theme: str) -> str:
     return theme if any(found.name == theme for found in THEMES) else DEFAULT_THEME
 
 
+def _lost(session: "Session") -> str:
+    kept = f"The last save is {session.path}." if session.path.exists() else "Nothing of the table is on disk."
+    return f"Not saved: {session.why_not}. {kept}"
+
+
+def _same_again(session: "Session") -> PlayRequest:
+    """The table of a session once more: its people, options, settings and cards, another deal."""
+    table = session.controller.table
+    entries = tuple((info.person or info.name, info.player) for info in table.seats)
+    return PlayRequest(session.spec.id, entries, dict(table.options), table.settings.model_dump(), cards=table.cards)
+
+
 def _without_asking(spec: "GameSpec", request: PlayRequest) -> "SetupResult":
     """The table of a request that names its seats; all of it was checked where it was read."""
     from fishgames.core.table import TableSettings
-    from fishgames.ui.setup_screen import SetupResult
+    from fishgames.ui.setup_form import SetupResult
 
     options = spec.load("rules").options(**request.options)
     settings = TableSettings.model_validate(request.settings)

@@ -9,15 +9,15 @@ from typing import Any
 
 from fishgames.core.forms import FormField, fields_of, parse_field
 from fishgames.core.opening import deal_generator
-from fishgames.core.people import HUMAN, person_name
+from fishgames.core.people import person_name
 from fishgames.core.players import bot_names
 from fishgames.core.registry import games
+from fishgames.core.request import PlayRequest
 from fishgames.core.rules import CardsRefused, Rules, SetupRefused
 from fishgames.core.saves import MAX_BYTES, canonical, shown
-from fishgames.core.spec import GameSpec
+from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.store import reason
 from fishgames.core.table import TableSettings
-from fishgames.request import PlayRequest
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256

@@ -1,15 +1,10 @@
 """The command line. Data goes to stdout, messages to stderr; one sentence and an exit status for whatever is wrong."""
 
-import errno
-import json
-import os
 import shutil
-import signal
 import sys
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -20,19 +15,14 @@ from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
 from fishgames.core.registry import games, help_text
+from fishgames.core.request import ResumeRequest
 from fishgames.core.saves import SaveError, shown
-from fishgames.core.store import Store, hold, read_document, reason
+from fishgames.core.store import Store, hold, read_document
+from fishgames.output import INTERRUPTED, PipeClosed, complain, drop_stdout, flush, write_json, write_lines
 from fishgames.paths import save_folder
-from fishgames.request import ResumeRequest
 
-_INTERRUPTED = 130
 _PIPE_CLOSED = 141
 _WIDEST = 80
-_JOINERS = "\u200c\u200d\n"
-
-
-class _PipeClosed(Exception):
-    """Whoever read the output has gone."""
 
 
 class _Commands(TyperGroup):
@@ -54,74 +44,31 @@ app = typer.Typer(
 )
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(words: Sequence[str]) -> int:
     """Carry out a command line; the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        status = get_command(app).main(list(arguments), prog_name="fishgames", standalone_mode=False)
-        _flush()
+        status = get_command(app).main(list(words), prog_name="fishgames", standalone_mode=False)
+        flush()
         return int(status or 0)
     except SaveError as error:
-        return _complain(str(error), error.exit_status)
+        return complain(str(error), error.exit_status)
     except Refusal as refusal:
-        return _complain(str(refusal), refusal.status)
+        return complain(str(refusal), refusal.status)
     except (KeyboardInterrupt, typer.Abort):
-        return _INTERRUPTED
-    except _PipeClosed:
-        # the interpreter flushes once more at its end; that must not fail as well
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return INTERRUPTED
+    except PipeClosed:
+        drop_stdout()
         return _PIPE_CLOSED
     except Exception as error:
-        words = getattr(error, "format_message", None)  # what the parser of the command line raises
-        if words is None:
+        message = getattr(error, "format_message", None)  # what the parser of the command line raises
+        if message is None:
             raise
         context = getattr(error, "ctx", None)
         more = "" if context is None else f" Help: {context.command_path} --help"
-        return _complain(f"{' '.join(str(words()).split()).rstrip('.')}.{more}", 2)
-
-
-def _complain(sentence: str, status: int) -> int:
-    print(f"fishgames: {_clean(sentence)}", file=sys.stderr)
-    return status
-
-
-def _clean(text: str) -> str:
-    """Text that may come from a foreign save, with nothing in it that would steer the terminal."""
-    return "".join(sign if sign.isprintable() or sign in _JOINERS else ascii(sign)[1:-1] for sign in text)
-
-
-def _print(lines: Iterable[str]) -> None:
-    _write("\n".join(map(_clean, lines)))
-
-
-def _print_json(value: Any) -> None:
-    plain = (getattr(sys.stdout, "encoding", None) or "").lower() not in ("utf-8", "utf8")
-    _write(json.dumps(value, ensure_ascii=plain, indent=2))
-
-
-def _write(text: str) -> None:
-    try:
-        print(text)
-    except OSError as error:
-        _lost(error)
-    _flush()
-
-
-def _flush() -> None:
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError as error:
-        _lost(error)
-
-
-def _lost(error: OSError) -> NoReturn:
-    if error.errno == errno.EPIPE:
-        raise _PipeClosed from None
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    raise Refusal(f"The output can't be written: {reason(error)}.", 1) from None
+        return complain(f"{' '.join(str(message()).split()).rstrip('.')}.{more}", 2)
 
 
 # arguments that several commands have
@@ -131,13 +78,17 @@ def _complete_game(incomplete: str) -> list[str]:
     return [name for name in games() if name.startswith(incomplete)]
 
 
-def _complete_save(incomplete: str) -> list[str]:
-    return [entry.path.stem for entry in Store(save_folder()).entries() if entry.path.name.startswith(incomplete)]
+def _complete_save(ctx: typer.Context, incomplete: str) -> list[str]:
+    """By their file names alone; a folder that can't be read has none to offer."""
+    try:
+        return [name for name in _store(ctx, ctx.params.get("saves")).names() if name.startswith(incomplete)]
+    except (SaveError, OSError):
+        return []
 
 
 def _version(asked: bool) -> None:
     if asked:
-        _print([f"fishgames {__version__}"])
+        write_lines([f"fishgames {__version__}"])
         raise typer.Exit
 
 
@@ -279,11 +230,11 @@ def list_saves(ctx: typer.Context, as_json: Json = False, saves: Folder = None) 
     store = _store(ctx, saves)
     entries = store.entries()
     if as_json:
-        _print_json(reports.saves_json(entries))
+        write_json(reports.saves_json(entries))
     elif entries:
-        _print(reports.saves_lines(entries))
+        write_lines(reports.saves_lines(entries))
     else:
-        _complain(f"There are no saves in {shown(str(store.folder), 200)}.", 0)
+        complain(f"There are no saves in {shown(str(store.folder), 200)}.", 0)
 
 
 @app.command(short_help="Print what everybody may see of a save.")
@@ -295,9 +246,9 @@ def show(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = 
     """
     opened = _opened(ctx, save, saves)
     if as_json:
-        _print_json(reports.show_json(opened))
+        write_json(reports.show_json(opened))
     else:
-        _print(reports.show_lines(opened))
+        write_lines(reports.show_lines(opened))
 
 
 @app.command(short_help="Print the public log of a save.")
@@ -309,9 +260,9 @@ def log(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = N
     """
     opened = _opened(ctx, save, saves)
     if as_json:
-        _print_json(reports.log_json(opened))
+        write_json(reports.log_json(opened))
     else:
-        _print(reports.log_lines(opened))
+        write_lines(reports.log_lines(opened))
 
 
 @app.command(short_help="Replay a save and check every step.")
@@ -324,16 +275,16 @@ def verify(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder 
     opened = reports.open_save(_store(ctx, saves).find(save))
     verdict = reports.verify(opened)
     if as_json:
-        _print_json(reports.verdict_json(opened, verdict))
+        write_json(reports.verdict_json(opened, verdict))
     else:
-        _print([reports.verdict_line(opened, verdict)])
+        write_lines([reports.verdict_line(opened, verdict)])
     return 0 if verdict.fault is None else 1
 
 
 def _opened(ctx: typer.Context, save: str, folder: Path | None) -> reports.OpenSave:
     opened = reports.open_save(_store(ctx, folder).find(save))
     if opened.notice is not None:
-        _complain(opened.notice, 0)
+        complain(opened.notice, 0)
     return opened
 
 
@@ -353,65 +304,18 @@ def simulate(
 
     Bots among themselves: how long games last, who wins, how they end. Seconds are those of the processor.
     """
-    from fishgames import simulate as simulation
+    from fishgames.simulate import Plan
+    from fishgames.simulate_command import simulated
 
     spec = arguments.game_named(game)
-    plan = simulation.Plan(
+    plan = Plan(
         game=spec.id,
         bots=arguments.bots_of(spec, bots, arguments.seat_count(spec, seats)),
         games=arguments.number(games_, "--games", MOST_GAMES),
         seed=arguments.seed_number(seed),
         check=check,
     )
-    processes = arguments.number(jobs, "--jobs", MOST_JOBS)
-    tally = simulation.Tally(plan)
-    progress = _Progress(plan.games)
-    status = 0
-    signal.signal(signal.SIGTERM, _terminated)
-    try:
-        for played in simulation.run(plan, processes):
-            tally.add(played)
-            progress.show(len(tally.lengths))
-    except simulation.SimulationFault as fault:
-        progress.clear()
-        raise Refusal(str(fault), 1) from None
-    except KeyboardInterrupt:
-        status = _INTERRUPTED
-    progress.clear()
-    if status:
-        _complain(f"Stopped after {len(tally.lengths)} of {plan.games} games.", status)
-    if tally.lengths:
-        report = tally.report()
-        if as_json:
-            _print_json(report)
-        else:
-            _print(reports.simulation_lines(report))
-    return status
-
-
-def _terminated(number: int, _: object) -> NoReturn:
-    """End in order, so that other processes at work for this one end quietly."""
-    sys.exit(128 + number)
-
-
-class _Progress:
-    """How many games are done, on stderr, when somebody looks at it."""
-
-    def __init__(self, games: int) -> None:
-        self.games = games
-        self.shown = 0.0
-        self.visible = sys.stderr is not None and sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        """Say so, five times a second at most."""
-        if self.visible and time.monotonic() - self.shown > 0.2:
-            self.shown = time.monotonic()
-            print(f"\r{done} of {self.games} games", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Leave an empty line."""
-        if self.visible and self.shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    return simulated(plan, arguments.number(jobs, "--jobs", MOST_JOBS), as_json=as_json)
 
 
 @app.command(short_help="Look up the rules of a game.")
@@ -432,7 +336,7 @@ def rules(
     clauses = Clauses.parse(help_text(spec))
     width = min(shutil.get_terminal_size().columns - 1, _WIDEST)
     if not words:
-        _print(reports.rules_lines(clauses, width))
+        write_lines(reports.rules_lines(clauses, width))
         return
     query = " ".join(words)
     clause = clauses.get(query)
@@ -440,6 +344,6 @@ def rules(
     if not found:
         raise Refusal(f"Nothing is found for '{shown(query)}' in the rules of {spec.title}.", 1)
     if len(found) == 1:
-        _print(reports.clause_lines(found[0], width))
+        write_lines(reports.clause_lines(found[0], width))
     else:
-        _print(reports.table([(clause.number, clause.title) for clause in found]))
+        write_lines(reports.table([(clause.number, clause.title) for clause in found]))

@@ -12,11 +12,11 @@ from pydantic import TypeAdapter
 from fishgames.core.clauses import Clause, Clauses
 from fishgames.core.events import BaseEvent
 from fishgames.core.opening import AnyController, open_table
-from fishgames.core.people import HUMAN, cells
+from fishgames.core.people import cells
 from fishgames.core.registry import games
 from fishgames.core.rules import BrokenInvariant
 from fishgames.core.saves import SaveDocument, SaveError, shown
-from fishgames.core.spec import GameSpec
+from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.store import SaveEntry, read_document
 from fishgames.core.table import TableNote
 

@@ -9,6 +9,8 @@ SCRIPTED = "saves, show, log, verify, simulate, rules"
 
 def refusal() -> str | None:
     """Why no screen can be shown, in one sentence, or None. Keys come from stdin, the screen is drawn on stderr."""
+    if _terminal(sys.stdin) and not _terminal(sys.stderr) and _terminal(sys.stdout):
+        return "The screen is drawn on stderr, which goes somewhere else here (2>…): leave it to the terminal."
     if not (_terminal(sys.stdin) and _terminal(sys.stderr)):
         return f"The game needs a terminal for its keys and its screen. Without one there are: {SCRIPTED}."
     if os.name == "posix" and os.environ.get("TERM", "") in ("", "dumb"):

@@ -15,11 +15,11 @@ from fishgames import cli, terminal
 from fishgames.core.opening import AnyController, new_table
 from fishgames.core.people import seat_infos
 from fishgames.core.registry import games
+from fishgames.core.request import PlayRequest, ResumeRequest
 from fishgames.core.rng import seeded
 from fishgames.core.rules import BrokenInvariant
 from fishgames.core.saves import SaveDocument, canonical, digest, encode, seal, unseal
 from fishgames.core.store import Store, hold
-from fishgames.request import PlayRequest, ResumeRequest
 
 SPEC = games()["fishing2"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX terminal")
@@ -238,6 +238,22 @@ def test_help_begins_with_an_example(say: Say, command: str, option: str) -> Non
 def test_completion_is_answered_without_arguments() -> None:
     done = fishgames(_FISHGAMES_COMPLETE="complete_bash", COMP_WORDS="fishgames play f", COMP_CWORD="2")
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["fishing2"], "")
+
+
+def completed(words: str) -> tuple[int, list[str], str]:
+    """What TAB offers for the last of these words."""
+    count = len(words.split(" ")) - 1
+    done = fishgames(_FISHGAMES_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(count))
+    return done.returncode, done.stdout.split(), done.stderr
+
+
+def test_saves_are_completed_from_the_folder_that_is_meant(tmp_path: Path) -> None:
+    (tmp_path / "fishing2-torn.json").write_text("{", encoding="utf-8")
+    (tmp_path / "azure.json").mkdir()
+    assert completed(f"fishgames show --saves {tmp_path} ") == (0, ["azure", "fishing2-torn"], "")
+    assert completed(f"fishgames --saves {tmp_path} resume fi") == (0, ["fishing2-torn"], "")
+    for none in (tmp_path / "nowhere", tmp_path / "fishing2-torn.json"):
+        assert completed(f"fishgames verify --saves {none} ") == (0, [], "")
 
 
 # screens

@@ -83,6 +83,11 @@ class Autosave(Generic[T]):
         self._thread.join(timeout)
         return self._saved == self._put
 
+    @property
+    def ended(self) -> bool:
+        """Has the thread ended, so that the file will not be touched any more?"""
+        return not self._thread.is_alive()
+
     def _run(self) -> None:
         while True:
             with self._change:
@@ -118,5 +123,5 @@ class Autosave(Generic[T]):
             return str(error)
         except Exception as error:
             # Whatever is wrong with this one snapshot, the thread lives on; the error's text might show a hand.
-            return f"the game could not be put into words ({type(error).__name__})"
+            return f"the game could not be written down ({type(error).__name__})"
         return None

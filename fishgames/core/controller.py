@@ -1,12 +1,15 @@
 """The one checked door to a table: people, bots, replays and tests all come through here."""
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.history import History, Step, Takeback
 from fishgames.core.model import Objection, Result, ScoreLine, Seat
+from fishgames.core.players import thinking
+from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
 from fishgames.core.snapshot import Snapshot, Table
@@ -49,7 +52,12 @@ class SeatHandle(Generic[A, V]):
     @property
     def log(self) -> Sequence[BaseEvent]:
         """All that has happened, as this seat was told it."""
-        return self._controller._told(self.seat)
+        return tuple(self._controller._told(self.seat))
+
+    @property
+    def notes(self) -> Sequence[tuple[int, TableNote]]:
+        """What happened at the table besides the game, each with its place in the log: before that entry."""
+        return self._controller._placed_notes()
 
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
@@ -170,6 +178,10 @@ class Controller(Generic[S, A, V]):
 
     # what changes the table
 
+    def thinking(self, seat: Seat) -> Rng:
+        """A bot's generator for the decision of `seat` that is open now; nothing of the deal can be told from it."""
+        return thinking(self.table.seed, seat, self.actions)
+
     def submit(self, action: A, *, auto: bool = False) -> tuple[BaseEvent, ...]:
         """Do an action of whoever may act. Raises IllegalAction; a rule that fails half-way changes nothing.
 
@@ -182,6 +194,8 @@ class Controller(Generic[S, A, V]):
         after = before.clone()
         events = tuple(self.rules.apply(after, action))
         history.record(Step(before, action, events, auto), after)
+        for seat, told in self._logs.items():
+            told += [event.seen_by(seat) for event in events]
         self._changed()
         return events
 
@@ -201,6 +215,7 @@ class Controller(Generic[S, A, V]):
             raise UndoRefused(found.objection)
         for _ in range(found.steps):
             self._history.undo()
+        self._logs.clear()
         text = "taken back by agreement" if found.how == "vote" else "taken back"
         self._note(TableNote(kind="undone", at=self.actions, seat=seat, text=text))
         self._changed()
@@ -209,6 +224,7 @@ class Controller(Generic[S, A, V]):
         """Bring back what was undone last, with the forced and bots' plays that followed. Raises UndoRefused."""
         if not self._history.redoable:
             raise UndoRefused(Objection(sentence="There is nothing to bring back.", clause=""))
+        self._logs.clear()
         step = self._history.redo()
         while (following := next(self._history.future(), None)) is not None and (
             following.auto or following.action.seat not in self._people()
@@ -259,6 +275,7 @@ class Controller(Generic[S, A, V]):
     def step_back(self) -> None:
         """Go back one action, whoever did it: how a loaded save returns to its cursor."""
         self._history.undo()
+        self._logs.clear()
         self._changed()
 
     # what handles ask
@@ -274,10 +291,14 @@ class Controller(Generic[S, A, V]):
             self._views[seat] = self.rules.observe(self._history.present, seat)
         return self._views[seat]
 
-    def _told(self, seat: Seat | None) -> Sequence[BaseEvent]:
+    def _told(self, seat: Seat | None) -> list[BaseEvent]:
         if seat not in self._logs:
             self._logs[seat] = [event.seen_by(seat) for step in self._history.past for event in step.events]
         return self._logs[seat]
+
+    def _placed_notes(self) -> list[tuple[int, TableNote]]:
+        places = [0, *accumulate(len(step.events) for step in self._history.past)]
+        return [(places[min(note.at, len(places) - 1)], note) for note in self.notes]
 
     def _legal_actions(self, seat: Seat) -> Sequence[A]:
         return self.rules.legal_actions(self._history.present, seat)
@@ -301,6 +322,5 @@ class Controller(Generic[S, A, V]):
     def _changed(self) -> None:
         self.serial += 1
         self._views.clear()
-        self._logs.clear()
         for listener in tuple(self._listeners):
             listener()

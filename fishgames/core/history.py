@@ -81,12 +81,12 @@ class History(Generic[S, A]):
         for steps, place in enumerate(reversed(range(len(self.past))), 1):
             step = self.past[place]
             if objection is None and self.revealed(place):
-                sentence = "Something new has been seen since, so only the whole table can take it back."
+                sentence = "Something new has been seen since, so it can't be taken back freely."
                 objection = Objection(sentence=sentence, clause="")
             own = step.action.seat == seat
             if own and not step.auto:
                 return Takeback("free" if objection is None else "vote", steps, objection)
             if objection is None and not own and step.action.seat in people and not step.auto:
-                sentence = "Somebody else has acted since, so only the whole table can take it back."
+                sentence = "Somebody else has acted since, so it can't be taken back freely."
                 objection = Objection(sentence=sentence, clause="")
         return Takeback("no", 0, Objection(sentence="There is nothing of this seat to take back.", clause=""))

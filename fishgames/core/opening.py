@@ -9,11 +9,12 @@ from pydantic import ValidationError
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import Controller
 from fishgames.core.model import Options
+from fishgames.core.players import bot_names
 from fishgames.core.rng import Rng, seeded
 from fishgames.core.rules import BrokenInvariant, CardsRefused, Rules, SetupRefused
-from fishgames.core.saves import SaveDocument, SaveError, Sealed, canonical, digest, now, unseal
+from fishgames.core.saves import SaveDocument, SaveError, Sealed, canonical, digest, now, shown, unseal
 from fishgames.core.snapshot import Table
-from fishgames.core.spec import GameSpec
+from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.table import SeatInfo, TableSettings
 
 AnyController = Controller[Any, Any, Any]
@@ -99,6 +100,9 @@ def open_table(spec: GameSpec, document: SaveDocument) -> Opened:
         table = spec.load("cards")(document.cards)
     except CardsRefused as refused:
         raise SaveError(f"The card file in the save can't be used: {refused}.") from None
+    unknown = {info.player for info in document.seats} - {HUMAN, *bot_names(spec)}
+    if unknown:
+        raise SaveError(f"The save wants a bot that is not here: {shown(sorted(unknown)[0])}.")
     rules = spec.load("rules")(table)
     options = _options(rules, document)
     start = Table(
@@ -124,7 +128,9 @@ def open_table(spec: GameSpec, document: SaveDocument) -> Opened:
     if differs is None:
         return Opened(controller)
     state = _snapshot_state(rules, sealed, len(document.seats), options)
-    fallback = start.replaced(start=sealed.state, notes=document.notes)
+    # history begins anew, by the rules of today; the notes tell of what was before it
+    notes = tuple(note.model_copy(update={"at": 0}) for note in document.notes)
+    fallback = start.replaced(start=sealed.state, rules_version=spec.rules_version, notes=notes)
     notice = "The moves of this save no longer lead to where it stands, so its history starts here."
     return Opened(_controller(spec, rules, state, fallback, table), notice, differs)
 

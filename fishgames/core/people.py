@@ -5,10 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fishgames.core.saves import shown
+from fishgames.core.spec import HUMAN
 from fishgames.core.table import NAME_CELLS, SeatInfo
-
-HUMAN = "human"
-"""The player of a seat whose keys a person presses."""
 
 BOT_NAME = "Bot"
 """The name of a bot that was given none."""

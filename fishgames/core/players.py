@@ -10,7 +10,6 @@ from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.spec import GameSpec
 
 A = TypeVar("A", bound=BaseAction)
-A_co = TypeVar("A_co", bound=BaseAction, covariant=True)
 V_contra = TypeVar("V_contra", bound=BaseView, contravariant=True)
 
 RANDOM = "random"

@@ -59,6 +59,10 @@ class SaveRefused(SaveError):
     exit_status = 2
 
 
+class SaveTaken(SaveRefused):
+    """There is a file of that name already."""
+
+
 class SaveDisk(SaveError):
     """The disk or its permissions stand in the way; the file itself may be fine."""
 

@@ -1,5 +1,6 @@
 """A table being played together with its file: whatever changes is saved, in order, without anybody waiting."""
 
+import contextlib
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -9,13 +10,17 @@ from fishgames.core.autosave import Autosave
 from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table, open_table
 from fishgames.core.registry import games
-from fishgames.core.saves import SaveError, SaveRefused
+from fishgames.core.saves import SaveError, SaveTaken
 from fishgames.core.snapshot import Snapshot
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import Lock, Store, hold, read_document
 from fishgames.core.table import SeatInfo, TableSettings
 
 AnySnapshot = Snapshot[Any, Any]
+
+
+def nothing() -> None:
+    """For a session that nobody listens to."""
 
 
 class Session:
@@ -31,7 +36,7 @@ class Session:
         self.controller = controller
         self.path = path
         self.notice = notice
-        self.on_saved: Callable[[], None] = lambda: None
+        self.on_saved: Callable[[], None] = nothing
         self._lock = lock
         self._autosave: Autosave[AnySnapshot] = Autosave(path, Snapshot.encoded, lambda: self.on_saved())
         self._seen = controller.actions
@@ -90,26 +95,30 @@ class Session:
         """A copy of the file under a readable name, numbered if the name is taken. Raises SaveError."""
         store = Store(self.path.parent)
         for number in range(2, 100):
-            try:
-                return store.copy_as(self.path, title)
-            except SaveRefused:
-                title = f"{title.rstrip('0123456789').rstrip()} {number}"
+            with contextlib.suppress(SaveTaken):
+                return store.copy_as(self.path, title if number == 2 else f"{title} ({number - 1})")
         return store.copy_as(self.path, title)
 
-    def retry(self) -> None:
-        """Try a failed save again."""
-        self._autosave.retry()
+    @property
+    def why_not(self) -> str:
+        """Why the present is not on disk, as the end of a sentence, if it is not."""
+        return self.fault or "the disk does not answer"
 
     def flush(self, timeout: float = 5.0) -> bool:
         """Wait, at most `timeout` seconds, until the present is on disk; False if it is not."""
         return self._autosave.flush(timeout)
 
-    def close(self) -> bool:
-        """Write what is pending, free the file. True when the present is on disk; may be repeated."""
+    def close(self, timeout: float = 5.0) -> bool:
+        """Write what is pending within `timeout` seconds, free the file. True when the present is on disk.
+
+        May be repeated. A file that is still being written stays locked: its writer may yet replace it.
+        """
         self._unsubscribe()
-        self._unsubscribe = lambda: None
-        done = self._autosave.close()
-        self._lock.release()
+        self._unsubscribe = nothing
+        self._autosave.retry()
+        done = self._autosave.close(timeout)
+        if self._autosave.ended:
+            self._lock.release()
         return done
 
     def _changed(self) -> None:

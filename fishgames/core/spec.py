@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+HUMAN = "human"
+"""The player of a seat whose keys a person presses; every other one is a bot."""
+
 
 @dataclass(frozen=True)
 class GameSpec:

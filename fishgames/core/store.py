@@ -9,6 +9,7 @@ import stat
 import tempfile
 import time
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
@@ -17,7 +18,17 @@ from typing import Self
 
 from filelock import FileLock, Timeout
 
-from fishgames.core.saves import MAX_BYTES, SaveDisk, SaveDocument, SaveError, SaveInUse, SaveRefused, parse, shown
+from fishgames.core.saves import (
+    MAX_BYTES,
+    SaveDisk,
+    SaveDocument,
+    SaveError,
+    SaveInUse,
+    SaveRefused,
+    SaveTaken,
+    parse,
+    shown,
+)
 
 _TEMPORARY = ".fishgames.tmp"
 _STRAY_AFTER = 3600.0
@@ -149,13 +160,16 @@ class Store:
 
     def entries(self) -> list[SaveEntry]:
         """All saves, the one written last first; damaged ones too. Raises SaveDisk when the folder is unreadable."""
-        found = [entry for path in self._files() if (entry := _entry(path)) is not None]
-        return sorted(found, key=lambda entry: entry.mtime, reverse=True)
+        return list(self._newest_first())
 
     def latest(self) -> SaveEntry | None:
-        """The readable, unfinished game that was saved last."""
-        running = (entry for entry in self.entries() if entry.document and not entry.document.head.finished)
+        """The readable, unfinished game that was saved last; what is older is not read."""
+        running = (entry for entry in self._newest_first() if entry.document and not entry.document.head.finished)
         return next(running, None)
+
+    def names(self) -> list[str]:
+        """The names of all saves, without ".json"; none of them is read. Raises SaveDisk as `entries` does."""
+        return sorted(path.stem for path in self._files())
 
     def new_path(self, game: str, today: date) -> Path:
         """A file name for a new game that no file has yet."""
@@ -188,7 +202,7 @@ class Store:
     def copy_as(self, path: Path, title: str) -> Path:
         """A copy under a name of people's own; returns its path. A name that is taken is refused, never overwritten."""
         target = self.folder / f"{clean_name(title)}.json"
-        taken = SaveRefused(f"There is a save called {shown(target.stem)} already.")
+        taken = SaveTaken(f"There is a save called {shown(target.stem)} already.")
         if os.path.lexists(target):
             raise taken
         data = _read(path)
@@ -242,6 +256,12 @@ class Store:
                 with contextlib.suppress(OSError):
                     rest.unlink()
 
+    def _newest_first(self) -> Iterator[SaveEntry]:
+        """Each file is read when it is asked for."""
+        times = {path: mtime for path in self._files() if (mtime := _mtime(path)) is not None}
+        for path in sorted(times, key=times.__getitem__, reverse=True):
+            yield _entry(path, times[path])
+
     def _files(self) -> list[Path]:
         self._sweep()
         try:
@@ -284,13 +304,16 @@ def clean_name(title: str) -> str:
     return name
 
 
-def _entry(path: Path) -> SaveEntry | None:
+def _mtime(path: Path) -> float | None:
     """None when the file has gone meanwhile."""
     try:
         # a link that leads nowhere is listed by its own age
-        mtime = (path.stat() if path.exists() else path.lstat()).st_mtime
+        return (path.stat() if path.exists() else path.lstat()).st_mtime
     except OSError:
         return None
+
+
+def _entry(path: Path, mtime: float) -> SaveEntry:
     try:
         return SaveEntry(path, read_document(path), None, mtime)
     except SaveError as error:

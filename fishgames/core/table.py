@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fishgames.core.spec import HUMAN
+
 NAME_CELLS = 40
 """The longest name of a person, in characters."""
 
@@ -15,13 +17,13 @@ class SeatInfo(BaseModel):
 
     model_config = _CONFIG
     name: str = Field(min_length=1, max_length=NAME_CELLS + 4)
-    player: str = "human"
+    player: str = HUMAN
     person: str = Field(default="", max_length=NAME_CELLS)
 
     @property
     def human(self) -> bool:
         """Does a person press the keys for this seat?"""
-        return self.player == "human"
+        return self.player == HUMAN
 
 
 class TableSettings(BaseModel):

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
@@ -15,6 +15,9 @@ V_contra = TypeVar("V_contra", bound=BaseView, contravariant=True)
 
 class Wording(ABC, Generic[A_contra, V_contra]):
     """Table language for one table: made with its cards and its people's names, which appear nowhere else."""
+
+    chapter_word: ClassVar[str] = "chapter"
+    """What the chapters of a log are: tricks, turns."""
 
     def __init__(self, cards: object, names: Sequence[str]) -> None:
         self.names = tuple(names)

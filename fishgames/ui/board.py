@@ -11,7 +11,7 @@ from fishgames.core.model import Seat
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.signs import RICH, Signs
+from fishgames.ui.signs import Signs, signs_of
 
 V = TypeVar("V", bound=BaseView)
 
@@ -31,8 +31,7 @@ class Board(Vertical, Generic[V]):
     @property
     def signs(self) -> Signs:
         """The set of signs of whoever looks."""
-        found = getattr(self.app, "signs", RICH)
-        return found if isinstance(found, Signs) else RICH
+        return signs_of(self.app)
 
     @abstractmethod
     def show(self, view: V, log: Sequence[BaseEvent], turn: Seat | None) -> None:

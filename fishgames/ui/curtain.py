@@ -52,13 +52,14 @@ class Curtain(Deaf, Page[Lifted]):
         since: int | None,
         undo: bool,
         account: bool,
+        remark: str | None,
         open_page: Callable[[str], None],
         hues: Mapping[str, str],
         handed: bool = True,
     ) -> None:
         """`since`: where the person's last action stands in the log; `account`: a round was just reckoned up.
 
-        `handed`: the keyboard changes hands (else it is only a stop).
+        `remark`: something the people should be told now; `handed`: the keyboard changes hands (else only a stop).
         """
         super().__init__()
         self.board = board
@@ -71,6 +72,7 @@ class Curtain(Deaf, Page[Lifted]):
         self.since = since
         self.undo_offered = undo
         self.account = account
+        self.remark = remark
         self.open_page = open_page
         self.hues = hues
         self.handed = handed
@@ -107,8 +109,12 @@ class Curtain(Deaf, Page[Lifted]):
         keys.append(KeyHint("L", "log"))
         if self.undo_offered:
             keys.append(KeyHint("u", "undo"))
+        keys.append(KeyHint("F9", "cover", wide=True))
+        remark = (
+            EMPTY if self.remark is None else Line().gap(1).add(self.signs.warning, "warn bold").gap(2).add(self.remark)
+        )
         self.set_notice(
-            EMPTY, Line().gap(1).add("Space", "accent bold").add(f"  {here}", "ink bold").gap(6).add(public, "mut")
+            remark, Line().gap(1).add("Space", "accent bold").add(f"  {here}", "ink bold").gap(6).add(public, "mut")
         )
         self.set_keys([*keys, KeyHint("F1", "keys")])
 

@@ -12,47 +12,34 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import SeatHandle, UndoRefused
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Asked, Objection, Seat
-from fishgames.core.players import make_player, thinking
+from fishgames.core.model import Objection, Seat
+from fishgames.core.players import make_player
 from fishgames.core.rules import BaseView
 from fishgames.core.saves import SaveError
-from fishgames.core.session import Session
+from fishgames.core.session import Session, nothing
 from fishgames.ui.board import Board
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.keys import KeyHint
-from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.log_lines import log_entries, log_line
+from fishgames.ui.lines import Line
 from fishgames.ui.page import Page
 from fishgames.ui.result_screen import Leaving, ResultScreen
 from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.side_column import SideColumn
 from fishgames.ui.table_pages import open_page
 from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.sheet import Sheet
 
 H = TypeVar("H", bound=SeatHandle[Any, Any])
 V = TypeVar("V", bound=BaseView)
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
-
-
-def nothing() -> None:
-    """For a session that no screen listens to."""
-
-
-class SideColumn(LineBlock):
-    """The column beside the table; as high as the shelf leaves it."""
-
-    class Resized(Message):
-        """There is another number of rows to fill."""
-
-    def on_resize(self) -> None:
-        self.post_message(self.Resized())
 
 
 class GameScreen(Page[Leaving], Generic[H, V]):
@@ -75,7 +62,6 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         KeyHint("?", "why"),
         KeyHint("L", "log"),
         KeyHint("S", "scores"),
-        KeyHint("M", "last trick", wide=True),
         KeyHint("R", "rules"),
         KeyHint("u", "undo"),
         KeyHint("F9", "cover", wide=True),
@@ -90,9 +76,10 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.wording = session.controller.wording
         self.tags = SeatTags.of([info.name for info in self.controller.seats])
         self.handle: H | None = None
-        self.person: str | None = None  # who sits at the keyboard; None: nobody in particular
-        self._sheet_open = False
-        self._explains = False  # is the open sheet the one of `?`, which follows the focus?
+        self.keyboard = Keyboard(self.controller)
+        self._account_due = any(event.milestone for event in self.controller.last_events)
+        self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
+        self._told_unsaved = False  # that leaving would lose something
         self._unseen = False  # has the open decision not been painted yet?
         self._unsubscribe = self.controller.subscribe(self._changed)
 
@@ -134,7 +121,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             yield SideColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield from self.compose_shelf()
-            yield LineBlock(id="sheet", ground="shelf", classes="gone")
+            yield Sheet(id="sheet", ground="shelf", classes="gone")
 
     @property
     def board(self) -> Board[V]:
@@ -143,11 +130,21 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         board: Board[V] = found
         return board
 
+    @property
+    def keys_heading(self) -> str:
+        """The game and what is asked."""
+        asked = self.controller.public().view.asked
+        title = self.session.spec.title
+        return title if asked is None else f"{title}, {self.wording.question(asked)}"
+
+    @property
+    def sheet(self) -> Sheet:
+        """What may lie over the shelf."""
+        return self.query_one("#sheet", Sheet)
+
     def on_mount(self) -> None:
         self.session.on_saved = self._saved_in_thread
         self.draw_shelf(None)
-        if self.session.notice:
-            self.app.notify(self.session.notice, markup=False)
         self.call_after_refresh(self._follow)
 
     def on_unmount(self) -> None:
@@ -156,12 +153,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def on_resize(self) -> None:
         self._draw()
-        if self._sheet_open:
-            self.call_after_refresh(self._fit_sheet)
+        self.call_after_refresh(self.sheet.fit)
 
     # whose move it is
 
     def _changed(self) -> None:
+        # told once to the next person, also if bots go on meanwhile
+        self._account_due = self._account_due or any(event.milestone for event in self.controller.last_events)
         if self.is_attached:
             self._follow()
 
@@ -177,32 +175,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self._drop()
             self._let_bot_play(bot, self.controller.serial)
             return
-        seat = self._next_person(asked)
+        seat = self.keyboard.first_of(asked)
         if self._plays_itself(seat):
             return
-        if self._needs_curtain(asked, seat) or self._milestone():
+        if self.keyboard.needs_curtain(asked, seat) or self._account_due:
             self._hand_over(seat)
         else:
             self._take(seat)
-
-    def _who(self, seat: Seat) -> str:
-        """The body on that chair: seats of one person need no hand-over between them."""
-        return self.controller.seats[seat].person or self.controller.seats[seat].name
-
-    def _changes_hands(self, seat: Seat) -> bool:
-        people = {self._who(other) for other, info in enumerate(self.controller.seats) if info.human}
-        return len(people) > 1 and self._who(seat) != self.person
-
-    def _next_person(self, asked: Asked) -> Seat:
-        """Who is asked first: for a secret choice of several, whoever sits at the keyboard already."""
-        if asked.how != "one":
-            for seat in asked.seats:
-                if self._who(seat) == self.person:
-                    return seat
-        return asked.seats[0]
-
-    def _needs_curtain(self, asked: Asked, seat: Seat) -> bool:
-        return asked.private and self.controller.settings.privacy != "open" and self._changes_hands(seat)
 
     def _plays_itself(self, seat: Seat) -> bool:
         """A play that leaves no choice, at a table that wants it done: no hand-over for it."""
@@ -222,7 +201,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
-        self.person = self._who(seat)
+        self.keyboard.taken_by(seat)
         handle: Any = self.controller.seat(seat)
         self.handle = handle
         self.close_sheet()
@@ -235,21 +214,25 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _seen(self) -> None:
         """The decision has been painted; until now a doubled key of the one before would have answered it."""
         self._unseen = False
+        if self._remark is not None:
+            self.say("note", self._remark)
+            self._remark = None
         self._saved()
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
-        handed = self._changes_hands(seat)
+        handed = self.keyboard.changes_hands(seat)
         self._close_pages()
         self.app.clear_notifications()
         self._drop()
         if handed:
-            self.person = None
+            self.keyboard.left()
         self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
 
     def _close_pages(self) -> None:
         """Pages that were opened over the table go: what comes up now would lie on them, or close them instead."""
-        while self.app.screen is not self and len(self.app.screen_stack) > 1:
+        # `screen` would be the notice of a window that is too small, which is not on the stack
+        while self in self.app.screen_stack and self.app.screen_stack[-1] is not self:
             self.app.pop_screen()
 
     def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
@@ -266,39 +249,39 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             title=self.session.spec.title,
             since=self.controller.last_turn(seat),
             undo=undo,
-            account=self._milestone(),
+            account=self._account_due,
+            remark=self._remark or self._not_saved(),
             open_page=self.action_page,
             hues=self.token_hues,
             handed=handed,
         )
 
-    def _milestone(self) -> bool:
-        return any(event.milestone for event in self.controller.last_events)
-
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
-        if lifted == "menu":
+        if lifted == "take":
+            self._account_due, self._remark = False, None
+            self._take(seat)
+        elif lifted == "menu":
             self.action_leave_for("menu")
-            return
-        if lifted == "undo" and mover is not None:
+        elif lifted == "undo" and mover is not None:
             try:
-                self.controller.undo(mover)
+                self.controller.seat(mover).undo()
             except UndoRefused as refused:
+                self._remark = refused.objection.sentence
                 self._hand_over(seat)
-                self.app.notify(refused.objection.sentence, markup=False)
-            return
-        self._take(seat)
+        else:
+            self._hand_over(seat)
 
     @work(exclusive=True, group="bot")
     async def _let_bot_play(self, seat: Seat, serial: int) -> None:
         """The bot thinks on what its seat may know; thrown away if the table has changed meanwhile."""
-        from asyncio import sleep, to_thread
+        from asyncio import create_task, sleep, to_thread
 
         controller = self.controller
         handle = controller.seat(seat)
         player = make_player(self.session.spec, controller.seats[seat].player)
-        rng = thinking(controller.table.seed, seat, controller.actions)
-        thought = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, rng)
+        choosing = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, controller.thinking(seat))
+        thought = create_task(choosing)  # it thinks while people look at what was played last
         await sleep(PACE[controller.settings.pace])
         action = await thought
         while not self.session.settled:
@@ -323,6 +306,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.set_notice()
         else:
             self.draw_notice()
+        undoable = handle is not None and handle.takeback().how == "free"
+        self.set_keys([hint._replace(possible=undoable) if hint.key == "u" else hint for hint in self.KEYS])
 
     def _draw_status(self, view: V) -> None:
         left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
@@ -337,51 +322,44 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _draw_side(self) -> None:
         if not self.is_attached:
             return
-        side = self.query_one("#side", LineBlock)
+        side = self.query_one("#side", SideColumn)
         if not self.wide:
             side.lines = ()
             return
         source = self.handle if self.handle is not None else self.controller.public()
-        view, log = source.view, source.log
-        above = self.side_lines(view, log)
-        room = max(side.size.height - len(above) - 2, 0)
-        side.lines = (*above, EMPTY, Line().gap(1).add("LOG", "bold"), *self._log_tail(view, log, room - 1))
-
-    def _log_tail(self, view: V, log: Sequence[BaseEvent], rows: int) -> tuple[Line, ...]:
-        entries = log_entries(
-            log[-60:], self.wording, max(0, self.wording.shown_from(view, log) - max(len(log) - 60, 0))
-        )
-        lines: list[Line] = []
-        for entry in reversed(entries):
-            told = log_line(entry, self.tags.letters, self.signs, self.tags.names, 36, self.token_hues, side=True)
-            if len(lines) + len(told) > rows:
-                break
-            lines[:0] = told
-        return tuple(lines)
+        start = self.wording.shown_from(source.view, source.log)
+        above = self.side_lines(source.view, source.log)
+        side.fill(above, source.log, start, self.wording, self.tags, self.token_hues)
 
     # acting
 
     def submit(self, action: BaseAction) -> None:
         """Do what the person at the keyboard chose; an objection is told, nothing is lost."""
-        if self.handle is None or self._unseen:
+        if self.handle is None or self._unseen or self._closed_a_sheet():
             return
         try:
             self.handle.submit(action)
         except IllegalAction as refused:
-            self.object(refused.objection, self.subject())
+            self.refuse(refused.objection, self.subject())
 
     def subject(self) -> str:
-        """What has the focus, in front of a refusal: "Y*19: "."""
+        """What has the focus, in front of a refusal: "Y*19"."""
         return ""
 
-    def object(self, objection: Objection, what: str = "") -> None:
+    def refuse(self, objection: Objection, what: str = "") -> None:
         """Say why not, with the clause."""
         clause = f"   {objection.clause}" if objection.clause else ""
-        self.say("bad", f"{what}{objection.sentence}{clause}", "? why in full   Esc puts this line away")
+        sentence = objection.sentence
+        if what:
+            # in the middle of a line: a small letter, unless the sentence begins with a card
+            first = sentence[0].lower() if sentence[1:2].islower() or sentence[1:2] == " " else sentence[0]
+            sentence = f"{what} not now: {first}{sentence[1:]}"
+        more = "? why in full   " if what else ""
+        self.say("bad", f"{sentence}{clause}", f"{more}Esc puts this line away")
 
     def press(self, action: BaseAction) -> None:
         """A key that names the action itself: done at once if it can be taken back, else Enter must confirm it."""
-        if self.handle is None:
+        if self.handle is None or self._closed_a_sheet():
             return
         refused = self.handle.objection(action) is not None
         if refused or self.controller.settings.undo == "off" or self.handle.final(action):
@@ -389,49 +367,38 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         else:
             self.submit(action)
 
+    def _closed_a_sheet(self) -> bool:
+        """A sheet hides what the key would act on: the key puts it away and does nothing else."""
+        if not self.sheet.is_open or self.sheet.explains:
+            return False
+        self.action_back()
+        return True
+
     def action_why(self) -> None:
         """Open or close the sheet that explains what has the focus."""
-        if self._sheet_open:
+        if self.sheet.is_open:
             self.close_sheet()
         elif self.handle is not None and (lines := self.why()):
             self.open_sheet(lines)
-            self._explains = True
+            self.sheet.explains = True
 
     def focus_moved(self) -> None:
         """Something else has the focus: an explanation goes along with it, any other sheet goes away."""
-        if self._explains and (lines := self.why()):
+        if self.sheet.explains and (lines := self.why()):
             self.open_sheet(lines)
-            self._explains = True
+            self.sheet.explains = True
         else:
             self.close_sheet()
         self.draw_notice()
 
     def open_sheet(self, lines: tuple[Line, ...]) -> None:
         """Lie over the shelf's content, which keeps the focus; the table above stays."""
-        self._sheet_open, self._explains = True, False
-        sheet = self.query_one("#sheet", LineBlock)
         seat = None if self.handle is None else self.handle.seat
-        sheet.bar = None if seat is None else self.tags.hue(seat)
-        sheet.lines = lines
-        sheet.remove_class("gone")
-        self._fit_sheet()
-
-    def _fit_sheet(self) -> None:
-        """As high as the shelf below it: the table above must not jump."""
-        sheet = self.query_one("#sheet", LineBlock)
-        shelf = (widget for widget in self.query("#decide > *") if widget is not sheet and widget.display)
-        lines = list(sheet.lines)
-        while lines and not lines[-1].spans:
-            lines.pop()
-        sheet.lines = (*lines, *([EMPTY] * (sum(widget.size.height for widget in shelf) - len(lines))))
+        self.sheet.open(lines, None if seat is None else self.tags.hue(seat))
 
     def close_sheet(self) -> None:
         """Show the shelf's content again."""
-        if not self._sheet_open:
-            return
-        self._sheet_open = self._explains = False
-        self.query_one("#sheet", LineBlock).add_class("gone")
-        self.query_one("#sheet", LineBlock).lines = ()
+        self.sheet.close()
 
     def action_back(self) -> None:
         """Esc: the sheet away, or the notice back to what has the focus."""
@@ -439,17 +406,24 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         if self.handle is not None:
             self.draw_notice()
 
+    @on(LineBlock.Clicked)
+    def _right_clicked(self, message: LineBlock.Clicked) -> None:
+        """A right click is `?`."""
+        if message.button == 3:
+            message.stop()
+            self.action_why()
+
     def action_undo(self) -> None:
         """Take the own last action back, if that is free."""
         if self.handle is None or self.handle.seat is None:
             return
         mover = self.controller.last_mover
         # a person with several seats moved last on another of them
-        own = mover is not None and self._who(mover) == self.person
+        own = mover is not None and self.keyboard.sits(mover)
         try:
-            self.controller.undo(mover if own and mover is not None else self.handle.seat)
+            self.controller.seat(mover if own and mover is not None else self.handle.seat).undo()
         except UndoRefused as refused:
-            self.object(refused.objection)
+            self.refuse(refused.objection)
 
     def action_redo(self) -> None:
         """Bring back what was taken back."""
@@ -458,7 +432,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         try:
             self.controller.redo()
         except UndoRefused as refused:
-            self.object(refused.objection)
+            self.refuse(refused.objection)
 
     def cover(self) -> bool:
         """Nothing of a seat on any screen, the cover up until whoever sat here lifts it.
@@ -467,18 +441,23 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         """
         handle = self.handle
         if handle is None or handle.seat is None:
+            # whoever lifts the other cover may be anybody, so the next hand waits for its person
+            self.keyboard.left()
             return False
         seat = handle.seat
         self._close_pages()
         self.app.clear_notifications()
         self._drop()
-        where = (self.session.spec.title, self.wording.status(self.controller.public().view), "everything is saved")
+        saved = "not saved" if self.session.fault else "everything is saved"
+        where = (self.session.spec.title, self.wording.status(self.controller.public().view), saved)
         self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
         return True
 
     def action_save_copy(self) -> None:
         """A copy of the save as it stands, under a name of its own; play goes on in the table's own file."""
-        self.session.flush(2.0)
+        if not self.session.flush(2.0):
+            self.say("bad", f"Nothing to copy yet: the table is not saved ({self.session.why_not}).")
+            return
         status = self.wording.status(self.controller.public().view)
         try:
             path = self.session.copy(f"{self.session.spec.title}, {status}")
@@ -493,7 +472,16 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         open_page(self, name, self.session, source, self.tags, self.token_hues)
 
     def action_leave_for(self, where: Leaving) -> None:
-        """Leave the table; everything is saved."""
+        """Leave the table. Everything is saved; if it is not, the first press says so and only the second leaves."""
+        if self.session.fault and not self._told_unsaved:
+            self._told_unsaved = True
+            told = f"Not saved: {self.session.fault}. ^O again leaves, and what is not on disk is lost."
+            if self.handle is not None:
+                self.say("bad", told, "Esc stays")
+                return
+            self._remark = told
+            self._follow()
+            return
         self._drop()
         self.dismiss(where)
 
@@ -502,9 +490,14 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _saved_in_thread(self) -> None:
         self.app.call_later(self._saved)
 
+    def _not_saved(self) -> str | None:
+        return f"Not saved: {self.session.fault}. Play goes on." if self.session.fault else None
+
     def _saved(self) -> None:
-        if self.session.fault and self.is_attached and self.handle is not None:
-            self.say("bad", f"Not saved: {self.session.fault}. Play goes on.", "the next action tries again")
+        """After an attempt to save: a failure is told where people look just now."""
+        top = self.app.screen_stack[-1] if self.is_attached else None
+        if (sentence := self._not_saved()) is not None and (top is self or isinstance(top, Curtain)):
+            top.say("bad", sentence, "the next action tries again")
 
     def _finish(self) -> None:
         """The game is over: the result, then wherever the people want to go."""
@@ -516,6 +509,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self.tags,
             public.view,
             self.controller.result(),
+            self.keyboard.company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
         )

@@ -10,8 +10,16 @@ from fishgames.ui.lines import Line
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.line import LineBlock
 
-# columns from which a screen is wide, and entries of the footer below and above
 WIDE = 110
+"""Columns from which a screen is wide."""
+
+TALL = 34
+"""Rows from which a screen is tall: large cards, blank rows."""
+
+ROW_KEYS = "123456789abcdefghijklmnopqrstv"
+"""Keys of the rows of a long list, in printed order: u is undo, and the last letters are acts."""
+
+# entries of the footer on narrow and on wide screens
 NARROW_ENTRIES, WIDE_ENTRIES = 6, 10
 
 _NAMED = {
@@ -25,11 +33,15 @@ _NAMED = {
 
 
 class KeyHint(NamedTuple):
-    """A key as it is printed, and what it does here; `wide` ones are shown from 110 columns on."""
+    """A key as it is printed, and what it does here; `wide` ones are shown on wide screens only.
+
+    One that can do nothing just now (`possible` False) keeps its place, faint.
+    """
 
     key: str
     label: str
     wide: bool = False
+    possible: bool = True
 
 
 def textual_key(printed: str) -> str | None:
@@ -43,13 +55,15 @@ def textual_key(printed: str) -> str | None:
     return _character_to_key(printed) if len(printed) == 1 else None
 
 
-def hints(pairs: Iterable[tuple[str, str]], *, indent: int = 1, gap: int = 3) -> Line:
+def hints(pairs: Iterable[tuple[str, str] | KeyHint], *, indent: int = 1, gap: int = 3) -> Line:
     """One row of keys: key bold, label muted. A click on an entry means its key."""
     line = Line().gap(indent)
-    for place, (key, label) in enumerate(pairs):
-        entry = Line.of(key, "accent bold")
+    for place, pair in enumerate(pairs):
+        hint = pair if isinstance(pair, KeyHint) else KeyHint(*pair)
+        key, label = hint.key, hint.label
+        entry = Line.of(key, "accent bold" if hint.possible else "faint")
         if label:
-            entry = entry.add(f" {label}", "mut")
+            entry = entry.add(f" {label}", "mut" if hint.possible else "faint")
         target = textual_key(key)
         line = line.gap(gap if place else 0) + (entry.targeted(target) if target else entry)
     return line
@@ -93,9 +107,9 @@ class KeyBar(LineBlock):
         most = WIDE_ENTRIES if wide else NARROW_ENTRIES
         if len(shown) > most:
             shown = [*shown[: most - 1], shown[-1]]
-        line = hints((hint.key, hint.label) for hint in shown)
+        line = hints(shown)
         # one cell stays free at the right edge, as in every row
         while len(shown) > 1 and line.width > width - 1:
             del shown[-2]
-            line = hints((hint.key, hint.label) for hint in shown)
+            line = hints(shown)
         self.lines = (line,)

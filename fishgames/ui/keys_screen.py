@@ -20,6 +20,7 @@ from textual.widgets import DataTable, Input
 
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
+from fishgames.ui.page import Page
 from fishgames.ui.reading_page import ReadingPage, key_hints
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.items import ItemBlock
@@ -58,16 +59,15 @@ class KeyRow:
 
 
 class KeysScreen(ReadingPage):
-    """Shows the keys of `page` as they are at this moment; `more_signs` are rows for the signs of a game."""
+    """Shows the keys of `page` as they are at this moment, and the signs it draws."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "close", "back to the page")]
 
-    def __init__(self, page: Screen[Any], more_signs: Sequence[Line] = (), *, heading: str = "") -> None:
-        """`heading`: where these keys are valid, in a few words."""
+    def __init__(self, page: Screen[Any]) -> None:
         super().__init__()
         self.here, self.everywhere = rows_of(page)
-        self.heading = heading
-        self._more_signs = tuple(more_signs)
+        self.heading = page.keys_heading if isinstance(page, Page) else ""
+        self._own_signs = tuple(page.own_signs()) if isinstance(page, Page) else ()
 
     def compose_body(self) -> ComposeResult:
         yield LongText(id="keys-text")
@@ -82,8 +82,8 @@ class KeysScreen(ReadingPage):
         self.text.focus()
 
     def draw(self) -> None:
-        where = f"of this page: {self.heading}" if self.heading else "of the page this was opened from"
-        self.set_status(Line.of("Keys", "bold").gap(2).add(where, "mut"))
+        where = f"of this screen: {self.heading}" if self.heading else "of the screen this was opened from"
+        self.set_status(Line.of("Keys", "bold").gap(3).add(where, "mut"))
         self.call_after_refresh(self._tell)
 
     def _tell(self) -> None:
@@ -99,14 +99,14 @@ class KeysScreen(ReadingPage):
         left += [EMPTY] * (height - len(left))
         right += [EMPTY] * (height - len(right))
         rows = [Line().gap(1) + (a.to(half) + b) for a, b in zip(left, right, strict=True)]
-        signs = [*sign_rows(self.signs), *self._more_signs]
+        signs = sign_rows(self.signs, self._own_signs, width - 12)
         label = Line().gap(1).add("SIGNS", "mut bold").to(12)
         below = [(label if number == 0 else Line().gap(12)) + row for number, row in enumerate(signs)]
         return [[EMPTY], *([row] for row in rows), [EMPTY], *([row] for row in below)]
 
 
-def sign_rows(signs: Signs) -> list[Line]:
-    """The signs that mean the same on every screen."""
+def sign_rows(signs: Signs, own: Sequence[Line], width: int) -> list[Line]:
+    """The signs that mean the same on every screen, and those of one page; the latter as many in a row as fit."""
     told = (
         (signs.focus, "accent", "focus"),
         (signs.not_now, "faint", "not now"),
@@ -116,7 +116,13 @@ def sign_rows(signs: Signs) -> list[Line]:
     )
     first = Line.join((Line.of(sign, f"{tone} bold").add(f" {words}", "mut") for sign, tone, words in told), gap=3)
     seat = Line.of(f"{signs.seats[1]}B", "brown bold").add(" sign before letter: a seat", "mut")
-    return [first, seat]
+    rows = [first]
+    for entry in (*own, seat):
+        if len(rows) > 1 and rows[-1].width + 3 + entry.width <= width:
+            rows[-1] = rows[-1].gap(3) + entry
+        else:
+            rows.append(entry)
+    return rows
 
 
 def rows_of(page: Screen[Any]) -> tuple[list[KeyRow], list[KeyRow]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.core.table import TableNote
 from fishgames.core.wording import Wording
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
@@ -28,15 +29,27 @@ class LogEntry:
     milestone: bool = False
 
 
-def log_entries(log: Sequence[BaseEvent], wording: Wording[Any, Any], start: int = 0) -> list[LogEntry]:
-    """The events worth a line, from entry `start` of the log on.
+_NOTES = {"undone": "took the last action back", "redone": "brought it back"}
+
+
+def log_entries(
+    log: Sequence[BaseEvent],
+    wording: Wording[Any, Any],
+    start: int = 0,
+    notes: Sequence[tuple[int, TableNote]] = (),
+) -> list[LogEntry]:
+    """The events worth a line, from entry `start` of the log on, and the notes of the table between them.
 
     What begins with an event that is told nowhere begins with the next line.
     """
     entries: list[LogEntry] = []
     chapter: str | None = None
     milestone = False
+    # a note may stand before an older one, when more was taken back later
+    waiting = sorted(((place, note) for place, note in notes if place >= start), key=lambda placed: placed[0])
     for index in range(start, len(log)):
+        while waiting and waiting[0][0] <= index:
+            entries.append(_note_entry(*waiting.pop(0)))
         event = log[index]
         chapter = wording.chapter(event) or chapter
         milestone = milestone or event.milestone
@@ -45,7 +58,11 @@ def log_entries(log: Sequence[BaseEvent], wording: Wording[Any, Any], start: int
             continue
         entries.append(LogEntry(index, chapter, event.seat, text, milestone))
         chapter, milestone = None, False
-    return entries
+    return [*entries, *(_note_entry(place, note) for place, note in waiting)]
+
+
+def _note_entry(place: int, note: TableNote) -> LogEntry:
+    return LogEntry(place, None, note.seat, _NOTES.get(note.kind, note.text))
 
 
 def chapter_column(entries: Sequence[LogEntry]) -> int:

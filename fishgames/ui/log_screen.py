@@ -148,7 +148,7 @@ class LogScreen(FindingPage):
 
     # --- walking
 
-    @on(LogList.Focused)
+    @on(LogList.Focused, "#log-list")
     def _moved(self) -> None:
         self._tell()
 
@@ -217,7 +217,7 @@ class LogScreen(FindingPage):
         super().action_back()
 
     @on(FindField.Submitted)
-    @on(LogList.Chosen)
+    @on(LogList.Chosen, "#log-list")
     def _next(self) -> None:
         self._walk_hits(-1)
 

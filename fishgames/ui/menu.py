@@ -19,6 +19,7 @@ from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.people import House
+from fishgames.ui.status_words import short_status
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
@@ -96,15 +97,6 @@ class _Row:
 
 class MenuList(Choices):
     """Choices in groups, with blank rows between them as far as there is room."""
-
-    class Focused(Choices.Focused):
-        pass
-
-    class Pressed(Choices.Pressed):
-        pass
-
-    class Chosen(Choices.Chosen):
-        pass
 
     def __init__(self, *, id: str) -> None:
         super().__init__(ground="paper", id=id)
@@ -187,7 +179,7 @@ class MenuScreen(Page[MenuChoice]):
         untouched = before is None and found.cursor == 0
         self._fill()
         if untouched:
-            with found.prevent(MenuList.Focused):
+            with found.prevent(Choices.Focused):
                 found.rest_on_first_possible()
             if not self._notice:
                 self._tell(found.cursor)
@@ -305,14 +297,14 @@ class MenuScreen(Page[MenuChoice]):
 
     # --- choosing
 
-    @on(MenuList.Focused)
-    def _focused(self, message: MenuList.Focused) -> None:
+    @on(Choices.Focused, "#menu-list")
+    def _focused(self, message: Choices.Focused) -> None:
         self._notice = None
         self._tell(message.index)
 
-    @on(MenuList.Pressed)
-    @on(MenuList.Chosen)
-    def _chosen(self, message: MenuList.ItemMessage) -> None:
+    @on(Choices.Pressed, "#menu-list")
+    @on(Choices.Chosen, "#menu-list")
+    def _chosen(self, message: Choices.ItemMessage) -> None:
         row = self._rows()[message.index]
         if row.choice is not None:
             self._leave(row.choice)
@@ -349,7 +341,7 @@ def save_facts(folder: Path, titles: dict[str, str]) -> SaveFacts:
             continue
         acting = [document.seats[seat].name for seat in document.head.to_act]
         turn = acting[0] if len(acting) == 1 else ""
-        where = document.head.status.split("   ")[0]
+        where = short_status(document.head.status)
         whose = f"{turn}'s turn" if turn else f"{_number(len(acting))} to act"
         return SaveFacts(
             latest=path,

@@ -1,5 +1,6 @@
 """What every screen has in common: status row, body, two rows of notice, keys; and one way to say something."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
@@ -9,10 +10,12 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from fishgames.ui.keys import WIDE, KeyBar, KeyHint, hints
+from fishgames.ui.keys import TALL, WIDE, KeyBar, KeyHint, hints
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.signs import RICH, Signs
+from fishgames.ui.signs import Signs, signs_of
 from fishgames.ui.widgets.line import LineBlock
+
+_WORDS = re.compile(r"[A-Z][a-z0-9]*")
 
 T = TypeVar("T")
 Head = Literal["bad", "warn", "note", "good"]
@@ -23,7 +26,7 @@ class Page(Screen[T], Generic[T]):
 
     # Textual declares both as instance variables, so ClassVar would not do
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = []
     KEYS: ClassVar[Sequence[KeyHint]] = ()
 
@@ -41,8 +44,16 @@ class Page(Screen[T], Generic[T]):
     @property
     def signs(self) -> Signs:
         """The set of signs of whoever looks."""
-        found = getattr(self.app, "signs", RICH)
-        return found if isinstance(found, Signs) else RICH
+        return signs_of(self.app)
+
+    @property
+    def keys_heading(self) -> str:
+        """Where its keys are valid, in a few words, for the page of keys."""
+        return " ".join(_WORDS.findall(type(self).__name__.removesuffix("Screen"))).lower()
+
+    def own_signs(self) -> Sequence[Line]:
+        """Signs of this page alone, each with what it means, for the page of keys."""
+        return ()
 
     @property
     def columns(self) -> int:
@@ -57,7 +68,7 @@ class Page(Screen[T], Generic[T]):
     @property
     def tall(self) -> bool:
         """Is there room for large cards and blank rows?"""
-        return self.app.size.height >= 34
+        return self.app.size.height >= TALL
 
     def set_status(self, left: Line, right: Line = EMPTY) -> None:
         """The first row; one cell stays free at either edge."""

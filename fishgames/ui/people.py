@@ -1,7 +1,7 @@
 """What this machine remembers of its people: looks, names, and how each game was set up last.
 
 One small file in the configuration folder. It is read before the first frame, so this module imports nothing
-but the standard library.
+but the standard library, and parts of the core that do the same.
 """
 
 import json
@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from fishgames.core.spec import HUMAN
 
 FILE = "people.json"
 MOST_NAMES = 30
@@ -46,7 +48,7 @@ class House:
 
     def after(self, game: str, table: LastTable) -> "House":
         """The same house once this table has been dealt."""
-        people = [name for name, player in table.seats if player == "human"]
+        people = [name for name, player in table.seats if player == HUMAN]
         return replace(self, names=_first_ones([*people, *self.names]), tables={**self.tables, game: table})
 
 

@@ -52,6 +52,7 @@ class ResultScreen(Page[Leaving]):
         tags: SeatTags,
         view: BaseView,
         result: Result | None,
+        people: str,
         lines: Callable[[], tuple[Line, ...]],
         open_page: Callable[[str], None],
     ) -> None:
@@ -62,6 +63,7 @@ class ResultScreen(Page[Leaving]):
         self.tags = tags
         self.view = view
         self.result = result
+        self.people = people
         self.lines = lines
         self.open_page = open_page
 
@@ -79,8 +81,7 @@ class ResultScreen(Page[Leaving]):
 
     def _draw(self) -> None:
         status = self.wording.status(self.view)
-        people = f"{len(self.tags.names)} people"
-        self.set_status(Line.of(self.heading, "bold").gap(2).add(status, "mut"), Line.of(people, "mut"))
+        self.set_status(Line.of(self.heading, "bold").gap(2).add(status, "mut"), Line.of(self.people, "mut"))
         self.query_one("#winner", LineBlock).lines = self._winner()
         self.query_one("#result", LineBlock).lines = self.lines()
         self._tell(self.query_one("#next", Choices).cursor)
@@ -100,13 +101,13 @@ class ResultScreen(Page[Leaving]):
         line = Line.join([self.tags.short(seat, self.signs, "ink bold") for seat in winners], gap=3)
         return (*pad, Line().gap(2) + line, Line().gap(2).add(outcome, "ink bold"), EMPTY)
 
-    @on(Choices.Focused)
+    @on(Choices.Focused, "#next")
     def _focused(self, message: Choices.Focused) -> None:
         self._tell(message.index)
 
-    @on(Choices.Chosen)
-    @on(Choices.Pressed)
-    def _chosen(self, message: Choices.Chosen | Choices.Pressed) -> None:
+    @on(Choices.Pressed, "#next")
+    @on(Choices.Chosen, "#next")
+    def _chosen(self, message: Choices.ItemMessage) -> None:
         self.action_go(_CHOICES[message.index][1])
 
     def _tell(self, index: int) -> None:

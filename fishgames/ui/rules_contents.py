@@ -31,15 +31,6 @@ def chapter_of(place: Place, clauses: Clauses) -> Chapter:
 class Contents(Choices):
     """Chapters and clauses to choose from; the screen hears of it as of any list and asks for `place_at`."""
 
-    class Focused(Choices.Focused):
-        pass
-
-    class Pressed(Choices.Pressed):
-        pass
-
-    class Chosen(Choices.Chosen):
-        pass
-
     def __init__(self) -> None:
         super().__init__(ground="shelf", id="contents")
         self._places: list[Place] = []

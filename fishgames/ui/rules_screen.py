@@ -24,7 +24,7 @@ _CLAUSES = Binding.Group("clause before, after")
 _GAMES = Binding.Group("rules of another game")
 _HIT_KEYS = "123456789"
 _CONTENTS_CELLS = 38
-# rows for hits below and from 34 rows on
+# rows for hits on short and on tall screens
 _HITS_SHORT, _HITS_TALL = 5, 10
 
 
@@ -300,15 +300,15 @@ class RulesScreen(FindingPage):
         else:
             super().action_back()
 
-    @on(Contents.Focused)
-    def _content_focused(self, message: Contents.Focused) -> None:
+    @on(Choices.Focused, "#contents")
+    def _content_focused(self, message: Choices.Focused) -> None:
         """Beside the text the pointer opens what it comes to."""
         place = self.contents.place_at(message.index)
         if self.wide and self.contents.has_focus and isinstance(place, Clause) and place is not self.place:
             self._open(place)
 
-    @on(Contents.Chosen)
-    def _content_chosen(self, message: Contents.Chosen) -> None:
+    @on(Choices.Chosen, "#contents")
+    def _content_chosen(self, message: Choices.Chosen) -> None:
         place = self.contents.place_at(message.index)
         if isinstance(place, Chapter) and place.clauses:
             self.contents.turn(place)

@@ -1,11 +1,10 @@
 """The saved games: what everybody may know of each, to go on with, copy or delete."""
 
-import re
 import time
-from collections.abc import Sequence
-from datetime import datetime
+from asyncio import to_thread
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -14,38 +13,21 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from fishgames.core.registry import games
-from fishgames.core.saves import SaveDocument, SaveError, shown
+from fishgames.core.saves import SaveError, shown
 from fishgames.core.store import SaveEntry, Store, generations, read_document
-from fishgames.ui.dates import calm, local
-from fishgames.ui.keys import KeyHint, hints
+from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, fit, wrap
 from fishgames.ui.page import Head, Page
-from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.widgets.choices import Choice, Choices
+from fishgames.ui.save_lines import SaveLines, advice
+from fishgames.ui.widgets.choices import Choices
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 
-# u is undo, and the last letters are acts
-ROW_KEYS = "123456789abcdefghijklmnopqrstv"
 PREVIEW_ROWS = 5
-
-_AUTOMATIC = re.compile(r"-\d{4}-\d{2}-\d{2}-\w{4}")
-
-
-class _Columns(NamedTuple):
-    """Where they begin, counted behind gutter, key and state."""
-
-    people: int
-    stands: int
-    turn: int
-    saved: int
-
-
-_NARROW, _WIDE = _Columns(16, 38, 58, 63), _Columns(26, 72, 92, 98)
 
 
 class SavesScreen(Page[Path | None]):
-    """Returns the save that was chosen, finished or not, or None."""
+    """Returns the save that was chosen, finished or not, or None. Whatever touches the disk runs in a thread."""
 
     # a Del that follows sooner is one key held down, and confirms nothing
     PATIENCE: ClassVar[float] = 0.8
@@ -81,6 +63,8 @@ class SavesScreen(Page[Path | None]):
         self._told: Path | None = None
         # "copy" or "find" while something is typed
         self._typing = ""
+        # the disk is at work for one change; another one has to wait
+        self._busy = False
 
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="saves-head")
@@ -99,6 +83,10 @@ class SavesScreen(Page[Path | None]):
         self._fill()
 
     @property
+    def keys_heading(self) -> str:
+        return "saved games"
+
+    @property
     def saves(self) -> Choices:
         """The list."""
         return self.query_one("#saves", Choices)
@@ -111,7 +99,7 @@ class SavesScreen(Page[Path | None]):
 
     @work(thread=True, exclusive=True)
     def _look(self) -> None:
-        """Hundreds of files take a while, so not on the screen's own loop."""
+        """Hundreds of files take a while."""
         try:
             entries, fault = self._store.entries(), ""
         except SaveError as error:
@@ -133,13 +121,8 @@ class SavesScreen(Page[Path | None]):
         entries = self._entries or []
         if not words:
             return entries
-        return [entry for entry in entries if all(word in self._haystack(entry) for word in words)]
-
-    def _haystack(self, entry: SaveEntry) -> str:
-        document = entry.document
-        texts = [self._title(entry), entry.path.stem, self._stands(entry)]
-        texts += [] if document is None else [info.name for info in document.seats]
-        return "\n".join(texts).casefold()
+        lines = self._lines
+        return [entry for entry in entries if all(word in lines.haystack(entry) for word in words)]
 
     @property
     def selected(self) -> SaveEntry | None:
@@ -149,15 +132,15 @@ class SavesScreen(Page[Path | None]):
 
     # --- drawing
 
+    @property
+    def _lines(self) -> SaveLines:
+        return SaveLines(self._titles, self.signs, self.columns, self.wide)
+
     def _fill(self, select: Path | None = None) -> None:
-        found = self._found()
-        at = _WIDE if self.wide else _NARROW
-        headings = Line().gap(4).add("game").to(4 + at.people).add("people").to(4 + at.stands).add("stands at")
-        headings = headings.to(4 + at.turn).add("turn").to(4 + at.saved).add("saved").toned("mut")
-        self.query_one("#saves-head", LineBlock).lines = (EMPTY, headings if found else EMPTY)
+        found, lines = self._found(), self._lines
+        self.query_one("#saves-head", LineBlock).lines = (EMPTY, lines.headings() if found else EMPTY)
         keys = (*ROW_KEYS[: len(found)], *[""] * (len(found) - len(ROW_KEYS)))
-        now = datetime.now().astimezone()
-        self.saves.choices = tuple(self._row(key, entry, at, now) for key, entry in zip(keys, found, strict=True))
+        self.saves.choices = tuple(lines.row(key, entry) for key, entry in zip(keys, found, strict=True))
         place = next((place for place, entry in enumerate(found) if entry.path == select), None)
         if place is not None:
             self.saves.cursor = place
@@ -179,59 +162,12 @@ class SavesScreen(Page[Path | None]):
             .add(f"   {found} of {tables}", "mut")
         )
 
-    def _row(self, key: str, entry: SaveEntry, at: _Columns, now: datetime) -> Choice:
-        document = entry.document
-        room = at.stands - at.people - 2 if document is not None else self.columns - 5 - at.stands
-        people = fit(self._people(entry), room)
-        stands = fit(self._stands(entry), at.turn - at.stands - 2)
-        if document is None:
-            line = Line.of(f"{self.signs.warning} ", "warn bold").add(fit(self._title(entry), at.people - 3), "mut")
-            return Choice(key, line.to(at.people).add("damaged", "warn").to(at.stands).add(people, "mut"))
-        quiet = "mut" if document.head.finished else "ink"
-        line = Line.of(fit(self._title(entry), at.people - 1), "mut" if document.head.finished else "bold")
-        line = line.to(at.people).add(people, quiet).to(at.stands).add(stands, quiet).to(at.turn)
-        turn = document.head.to_act[:1]
-        line += (
-            SeatTags.of([info.name for info in document.seats]).mark(turn[0], self.signs)
-            if turn
-            else Line.of(self.signs.dash, "mut")
-        )
-        return Choice(key, line.to(at.saved).add(calm(local(document.saved), now), "mut"))
-
-    def _title(self, entry: SaveEntry) -> str:
-        if entry.document is not None:
-            return self._titles.get(entry.document.game, entry.document.game)
-        # a damaged save can't say its game, its name may
-        stem = entry.path.stem
-        return next((title for game, title in self._titles.items() if stem.startswith(f"{game}-")), "unknown")
-
-    def _people(self, entry: SaveEntry) -> str:
-        if entry.document is None:
-            return shown(entry.path.stem)
-        names = [info.name if info.human else f"bot {info.name}" for info in entry.document.seats]
-        own_name = "" if _AUTOMATIC.search(entry.path.stem) else f"{shown(entry.path.stem, 24)}: "
-        return own_name + ", ".join(names)
-
-    def _stands(self, entry: SaveEntry) -> str:
-        document = entry.document
-        if document is None:
-            return "damaged"
-        head = document.head
-        if not head.finished:
-            return head.status.split("   ")[0]
-        if not head.winners or head.scores is None:
-            return "finished, lost" if head.winners == () else "finished"
-        if len(head.winners) > 1:
-            return "finished, shared"
-        winner = head.winners[0]
-        return f"finished, {fit(document.seats[winner].name, 8).rstrip()} {head.scores[winner]}"
-
     def _look_at(self) -> None:
         """The preview of the selected save, and in the notice what can be done with it."""
         entry = self.selected
         lines = [EMPTY]
         if entry is not None:
-            lines += self._preview(entry)
+            lines += self._lines.preview(entry)
         elif self._entries is None:
             lines.append(Line().gap(1).add("The save folder is being looked through.", "mut"))
         elif self._needle.strip():
@@ -241,61 +177,7 @@ class SavesScreen(Page[Path | None]):
         self.query_one("#preview", LineBlock).lines = tuple(line.cut(self.columns - 1) for line in lines)
         if self._asked is None and not self._typing and (entry is None or entry.path != self._told):
             self._told = None
-            self.set_notice(*self._advice(entry))
-
-    def _advice(self, entry: SaveEntry | None) -> tuple[Line, Line]:
-        if entry is None:
-            return EMPTY, hints([("Esc", "menu")])
-        others = [("^S", "copy under a name"), ("Del", "delete"), ("/", "find"), ("Esc", "menu")]
-        document = entry.document
-        if document is None:
-            sentence = Line().gap(1).add(f"{shown(entry.path.name)} can't be played on.")
-            return sentence, hints([("Enter", "look for an older state"), *others[1:]])
-        if document.head.finished:
-            return Line().gap(1).add("Finished; Enter shows how it came out."), hints([("Enter", "result"), *others])
-        sentence = Line().gap(1).add("Enter goes on behind the curtain; nothing is shown before.")
-        return sentence, hints([("Enter", "resume"), *others])
-
-    def _preview(self, entry: SaveEntry) -> list[Line]:
-        first = Line().gap(1).add("LOOKED AT", "bold").gap(3).add(self._title(entry), "bold").gap(3)
-        document = entry.document
-        if document is None:
-            fault = [Line().gap(3).add(row) for row in wrap(entry.fault or "", self.columns - 5)[:3]]
-            return [first.add("damaged", "warn"), *fault, self._where(entry)]
-        people = len({info.person for info in document.seats if info.human})
-        table = document.table
-        facts = f"{people} {'person' if people == 1 else 'people'}, {table.privacy}, undo {table.undo}, "
-        actions = document.head.actions
-        facts += f"{actions} {'action' if actions == 1 else 'actions'}"
-        return [first.add(facts, "mut"), *self._seat_rows(document), *self._moment(document), self._where(entry)]
-
-    def _seat_rows(self, document: SaveDocument) -> list[Line]:
-        tags = SeatTags.of([info.name for info in document.seats])
-        rows, row = [], Line().gap(3)
-        for seat, info in enumerate(document.seats):
-            part = tags.short(seat, self.signs)
-            if document.head.scores is not None:
-                part = part.gap(1).add(str(document.head.scores[seat]), "bold")
-            if not info.human:
-                part = part.add(f" ({info.player})", "mut")
-            if row.width + part.width > self.columns - 2 and row.width > 3:
-                rows.append(row)
-                row = Line().gap(3)
-            row = row + part.gap(3)
-        return [*rows, row]
-
-    def _moment(self, document: SaveDocument) -> list[Line]:
-        head = document.head
-        dealt = f"dealt {calm(local(document.started), datetime.now().astimezone())}"
-        if head.finished:
-            words = head.outcome
-        else:
-            names = [document.seats[seat].name for seat in head.to_act]
-            words = f"{head.status.replace('   ', ', ')}; {' and '.join(names)} {head.question}"
-        return [Line().gap(3).add(row, "mut") for row in wrap(f"{words}; {dealt}", self.columns - 5)[:2]]
-
-    def _where(self, entry: SaveEntry) -> Line:
-        return Line().gap(3).add(shown(f"{entry.path.parent.name}/{entry.path.name}", 100), "mut")
+            self.set_notice(*advice(entry))
 
     def _say(self, head: Head, sentence: str, way_out: str = "Esc puts this line away") -> None:
         """A sentence about the selected save, which stays as long as the cursor does."""
@@ -309,22 +191,24 @@ class SavesScreen(Page[Path | None]):
 
     # --- keys
 
-    @on(Choices.Focused)
+    @on(Choices.Focused, "#saves")
     def _focused(self) -> None:
         entry = self.selected
         if self._asked is not None and (entry is None or entry.path != self._asked[1]):
             self._asked = None
         self._look_at()
 
-    @on(Choices.Chosen)
+    @on(Choices.Chosen, "#saves")
     def _chosen(self) -> None:
         entry = self.selected
+        if self._busy:
+            return
         if self._asked is not None:
             self._confirmed()
         elif entry is None:
             return
         elif entry.document is None:
-            self._ask_to_restore(entry)
+            self._start(self._ask_to_restore(entry))
         elif self.is_current:
             # a key that was pressed twice must not close the page below, too
             self.dismiss(entry.path)
@@ -353,25 +237,30 @@ class SavesScreen(Page[Path | None]):
 
     # --- deleting and restoring
 
+    def _start(self, change: Coroutine[Any, Any, None]) -> None:
+        """Something that waits for the disk, while the page goes on answering."""
+        self._busy = True
+        self.run_worker(self._free_after(change), group="disk")
+
+    async def _free_after(self, change: Coroutine[Any, Any, None]) -> None:
+        try:
+            await change
+        finally:
+            self._busy = False
+
     def action_delete(self) -> None:
         """Ask, or do it if that was asked before."""
         held = time.monotonic() - self._pressed < self.PATIENCE
         self._pressed = time.monotonic()
         entry = self.selected
-        if self._typing or entry is None:
+        if self._typing or self._busy or entry is None:
             return
         if self._asked == ("delete", entry.path):
             if not held:
                 self._confirmed()
             return
-        self._ask("delete", entry, f"Delete {self._named(entry)}?", "Del again or Enter deletes it, Esc keeps it")
-
-    def _named(self, entry: SaveEntry) -> str:
-        if entry.document is None:
-            return shown(entry.path.name)
-        when = calm(local(entry.document.saved), datetime.now().astimezone())
-        names = [info.name for info in entry.document.seats]
-        return f"{self._title(entry)} of {', '.join(names)}, saved {when}"
+        question = f"Delete {self._lines.named(entry)}?"
+        self._ask("delete", entry, question, "Del again or Enter deletes it, Esc keeps it")
 
     def _ask(self, what: str, entry: SaveEntry, question: str, way_out: str) -> None:
         self._asked = (what, entry.path)
@@ -379,40 +268,48 @@ class SavesScreen(Page[Path | None]):
         rows = wrap(question, self.columns - 6)
         self.say("warn", rows[0] if len(rows) == 1 else f"{wrap(question, self.columns - 10)[0]} ...", way_out)
 
-    def _ask_to_restore(self, entry: SaveEntry) -> None:
-        try:
-            read_document(entry.path)
-        except SaveError as error:
-            # another version's save, or a disk that can't be read, is not helped by an older state
-            mendable = type(error) is SaveError and any(path.is_file() for path in generations(entry.path))
-            if not mendable:
-                self._say("bad", str(error), "no older state of it is kept; Del deletes it, Esc puts this line away")
-                return
-        else:
-            self._look()
-            return
-        question = "An older state of it is kept. The damaged file stays beside it."
-        self._ask("restore", entry, question, "Enter goes back to that state, Esc leaves all as it is")
-
     def _confirmed(self) -> None:
         if self._asked is None:
             return
         what, path = self._asked
         self._asked = None
         entry = self.selected
-        named = shown(path.name) if entry is None else self._named(entry)
+        named = shown(path.name) if entry is None else self._lines.named(entry)
+        self._start(self._delete(path, named) if what == "delete" else self._restore(path))
+
+    async def _delete(self, path: Path, named: str) -> None:
+        self._say("note", f"Deleting {named} ...")
         try:
-            if what == "delete":
-                self._store.delete(path)
-                self._entries = [each for each in self._entries or [] if each.path != path]
-                self._fill()
-                self._say("good", f"Deleted: {named}.")
-            else:
-                kept = self._store.restore(path)
-                self._look()
-                self._say("good", f"Restored; the damaged file is now {shown(kept.name)}.")
+            await to_thread(self._store.delete, path)
         except SaveError as error:
             self._say("bad", str(error))
+            return
+        self._entries = [each for each in self._entries or [] if each.path != path]
+        self._fill()
+        self._say("good", f"Deleted: {named}.")
+
+    async def _restore(self, path: Path) -> None:
+        self._say("note", "Going back to the older state ...")
+        try:
+            kept = await to_thread(self._store.restore, path)
+        except SaveError as error:
+            self._say("bad", str(error))
+            return
+        self._look()
+        self._say("good", f"Restored; the damaged file is now {shown(kept.name)}.")
+
+    async def _ask_to_restore(self, entry: SaveEntry) -> None:
+        self._say("note", "Looking for an older state ...")
+        fault, mendable = await to_thread(_examined, entry.path)
+        if fault is None:
+            self._look()
+        elif self._told != entry.path:
+            return  # somebody has gone on meanwhile
+        elif mendable:
+            question = "An older state of it is kept. The damaged file stays beside it."
+            self._ask("restore", entry, question, "Enter goes back to that state, Esc leaves all as it is")
+        else:
+            self._say("bad", str(fault), "no older state of it is kept; Del deletes it, Esc puts this line away")
 
     # --- typing
 
@@ -462,13 +359,18 @@ class SavesScreen(Page[Path | None]):
         entry = self.selected
         if self._typing == "find" or entry is None:
             self._close_field()
-            return
+        elif not self._busy:
+            self._start(self._copy(entry.path, message.value))
+
+    async def _copy(self, path: Path, title: str) -> None:
+        self.say("note", "Saving the copy ...", "")
         try:
-            copy = self._store.copy_as(entry.path, message.value)
+            copy = await to_thread(self._store.copy_as, path, title)
         except SaveError as error:
             self.say("bad", str(error), "Esc saves no copy")
             return
-        self._close_field()
+        if self._typing == "copy":
+            self._close_field()
         self._say("good", f"Saved as {shown(copy.stem)}. Copies do not change the running game.")
         self._look()
 
@@ -477,3 +379,13 @@ class SavesScreen(Page[Path | None]):
         # by Tab or by a click
         if self._typing and isinstance(event.widget, ItemBlock):
             self._close_field()
+
+
+def _examined(path: Path) -> tuple[SaveError | None, bool]:
+    """What is wrong with a save, and whether an older state of it could help."""
+    try:
+        read_document(path)
+    except SaveError as error:
+        # another version's save, or a disk that can't be read, is not helped by one
+        return error, type(error) is SaveError and any(kept.is_file() for kept in generations(path))
+    return None, False

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from fishgames.core.registry import games
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
@@ -37,17 +38,9 @@ _SIGN_WORDS = {
     "rich": ("half blocks and shapes", "Signs rich: cards with edges, seven shapes for the seats."),
     "ascii": ("if cells are torn", "Signs ascii: for terminals that tear the rich ones or draw them wide."),
 }
-# a card of each kind, one of them not playable
-_SAMPLE = (
-    CardFace(top="B~", bottom="17", texture="~~~", hue="blue"),
-    CardFace(top="Y*", bottom="3", texture="***", hue="yellow"),
-    CardFace(top="R+", bottom="9", texture="+++", hue="red", playable=False),
-    CardFace(top="Lo", bottom="12", texture="ooo", hue="lime"),
-    CardFace(top="D@", bottom="4", texture="@@@", hue="green"),
-    CardFace(top="G8", bottom="16", texture="888", hue="teal"),
-    CardFace(top="P!", bottom="21", texture="!!!", hue="purple"),
-    CardFace(face_down=True),
-)
+# numbers of the cards in the sample, and which of them is not playable
+_NUMBERS = (17, 3, 9, 12, 4, 16, 21)
+_CLOSED = 2
 _VALUES, _WORDS = 26, 46
 
 
@@ -65,6 +58,7 @@ class SettingsScreen(Page[House]):
         super().__init__()
         self.house = house
         self._use_look = use_look
+        self._faces = sample_faces()
 
     def compose_body(self) -> ComposeResult:
         yield LineBlock((EMPTY, Line().gap(1).add("LOOK", "bold")), id="look-head")
@@ -105,7 +99,7 @@ class SettingsScreen(Page[House]):
 
     def _sample(self) -> tuple[Line, ...]:
         signs, size = self.signs, "L" if self.tall else "M"
-        drawn = [card_lines(face, size, signs) for face in _SAMPLE]
+        drawn = [card_lines(face, size, signs) for face in self._faces]
         gap = 1 if self.wide else 0
         cards = [Line.join(row, gap=gap) for row in zip(*drawn, strict=True)]
         letters = "HBMTAKLE"
@@ -135,11 +129,11 @@ class SettingsScreen(Page[House]):
 
     # --- changing
 
-    @on(Choices.Focused)
+    @on(Choices.Focused, "#look")
     def _focused(self, message: Choices.Focused) -> None:
         self._tell(message.index)
 
-    @on(Choices.Chosen)
+    @on(Choices.Chosen, "#look")
     def _chosen(self) -> None:
         self.action_change(1)
 
@@ -165,3 +159,17 @@ class SettingsScreen(Page[House]):
         # a key that was pressed twice must not close the page below, too
         if self.is_current:
             self.dismiss(self.house)
+
+
+def sample_faces() -> tuple[CardFace, ...]:
+    """A card of each suit that the games have, the first ones found, and one face down."""
+    hues: dict[str, str] = {}
+    for spec in games().values():
+        hues |= spec.load("screen").token_hues
+    # a suit is a letter and its sign; longer beginnings of a token are names
+    suits = [(start, hue) for start, hue in hues.items() if len(start) == 2][: len(_NUMBERS)]
+    faces = [
+        CardFace(top=start, bottom=str(_NUMBERS[n]), texture=start[1] * 3, hue=hue, playable=n != _CLOSED)
+        for n, (start, hue) in enumerate(suits)
+    ]
+    return (*faces, CardFace(face_down=True))

@@ -139,6 +139,12 @@ ASCII = Signs(
 )
 
 
+def signs_of(app: object) -> Signs:
+    """The set that an app was told to use (`app.signs`); the rich one for an app that was told nothing."""
+    found = getattr(app, "signs", RICH)
+    return found if isinstance(found, Signs) else RICH
+
+
 def ascii_wanted(encoding: str | None = None) -> bool:
     """Whether the terminal can't be trusted with the rich set; the screens are written to standard error."""
     wanted = encoding or getattr(sys.__stderr__, "encoding", None) or "ascii"

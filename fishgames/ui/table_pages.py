@@ -34,13 +34,15 @@ def open_page(
             from fishgames.ui.log_screen import LogScreen
 
             start = wording.shown_from(view, source.log)
-            entries = log_entries(source.log, wording, start)
+            entries = log_entries(source.log, wording, start, source.notes)
             note = "what everybody may know; hands and face-down cards are not in it"
             if source.seat is not None:
                 note = f"what {tags.names[source.seat]} may know"
             if start:
                 note += "; this table does not look further back"
-            page.app.push_screen(LogScreen(entries, wording, tags.letters, heading, chip, note, hues=hues))
+            page.app.push_screen(
+                LogScreen(entries, wording, tags.letters, heading, chip, note, hues=hues, chapter=wording.chapter_word)
+            )
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
 
@@ -54,6 +56,8 @@ def open_page(
                     heading,
                     chip,
                     seat=source.seat or 0,
+                    caption="at the end" if view.asked is None else "so far",
+                    note="Each line names the clause by which it counts.",
                     open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
                     hues=hues,
                 )

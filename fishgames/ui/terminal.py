@@ -1,26 +1,24 @@
 """The terminal is left as it was found, and nothing of a hand stays behind on it, whichever way the program ends.
 
-`SafeApp` is the base of the app. It looks after signals, crashes, suspending, windows that are too small, and the
-driver that wipes; what is to be saved, covered and said is up to the hooks of the subclass.
+`SafeApp` is the base of the app. It looks after signals, crashes and suspending, with a driver that wipes; what is to
+be saved, covered and said is up to the hooks of the subclass.
 """
 
 import asyncio
 import contextlib
 import contextvars
-import errno
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from rich.console import RenderableType
-from textual import events
-from textual.app import App, SystemCommand
-from textual.await_complete import AwaitComplete
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
@@ -28,96 +26,17 @@ from textual.screen import Screen
 
 from fishgames.ui import crash
 from fishgames.ui.cover import CoverScreen
+from fishgames.ui.driver import LAST_RESORT, wiping
 from fishgames.ui.page import Page
-from fishgames.ui.too_small import TooSmallScreen, too_small
+from fishgames.ui.too_small import GuardedApp
 
-# colours off first, or some terminals fill the emptied screen with the last one
-WIPE = "\x1b[m\x1b[H\x1b[2J"
-# everything the driver switches on, for the one case in which it can't be asked to switch it off
-LAST_RESORT = (
-    f"\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l{WIPE}\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
-)
 _TERMINAL_CHECK = 1.0
-# how often a program may be sent to the background while it is being brought back
-_TRIES = 20
 
 
-class _Steady:
-    """A stream to a terminal that may go away: then what is written is lost, and nobody is left waiting for it.
-
-    Without it Textual's writing thread dies at the first failure, its queue fills up, and the program hangs for ever.
-    """
-
-    def __init__(self, stream: IO[str]) -> None:
-        self._stream = stream
-
-    def write(self, text: str) -> int:
-        with contextlib.suppress(OSError, ValueError):
-            self._stream.write(text)
-        return len(text)
-
-    def flush(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            self._stream.flush()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
-
-
-def wiping(base: type[Driver], started: Callable[[], None], lost: Callable[[BaseException], None]) -> type[Driver]:
-    """A Unix driver that empties the screen before it leaves it.
-
-    The alternate screen alone won't do: tmux copies its lines to the main screen if the window was widened meanwhile.
-    `started` is called before the terminal is touched, `lost` from another thread when no more keys can be read.
-    """
-
-    class Wiping(base):  # type: ignore[misc, valid-type]
-        in_use = False
-        _file: Any
-
-        def __init__(self, *args: Any, **kwargs: Any) -> None:
-            super().__init__(*args, **kwargs)
-            self._file = _Steady(self._file)
-
-        def _get_terminal_size(self) -> tuple[int, int]:
-            # Textual asks the environment first, where a COLUMNS that somebody exported never changes again
-            with contextlib.suppress(OSError, ValueError):
-                columns, rows = os.get_terminal_size(self._file.fileno())
-                if columns and rows:
-                    return columns, rows
-            return cast("tuple[int, int]", super()._get_terminal_size())
-
-        def start_application_mode(self) -> None:
-            started()
-            # In the background it comes back with nothing done, after the shell has stopped the program and woken it.
-            for _ in range(_TRIES):
-                before = self._key_thread
-                super().start_application_mode()
-                if self._key_thread is not before:
-                    self.in_use = True
-                    return
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-        def stop_application_mode(self) -> None:
-            if self.in_use:
-                self.in_use = False
-                self.write(WIPE)
-                super().stop_application_mode()
-
-        def _run_input_thread(self) -> None:
-            try:
-                self.run_input_thread()
-            except BaseException as error:
-                lost(error)
-
-    return Wiping
-
-
-class SafeApp(App[int]):
+class SafeApp(GuardedApp):
     """The base of the app.
 
-    Hooks: `save_now`, `hide`, `crash_folder`, and `farewell`, a sentence for the shell. `front` is the screen people
-    work with; `screen` is that too, except while the window is too small. Start it by `run_safely`.
+    Hooks: `save_now`, `hide`, `crash_folder`, and `farewell`, a sentence for the shell. Start it by `run_safely`.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -127,12 +46,9 @@ class SafeApp(App[int]):
 
     # how to come back to the table, written to the shell at the end
     farewell: str | None = None
-    # what still works in a window that is too small: leaving and suspending
-    guard_keys: frozenset[str] = frozenset({"ctrl+q", "ctrl+z"})
     # a signal ends the program within this many seconds, even if it hangs or its terminal takes no more output
     patience: float = 3.0
 
-    _guard: TooSmallScreen | None = None
     _trouble: BaseException | None = None
     _last_words: str | None = None
     # set as soon as the terminal is ours: what signals and other threads need to reach the app
@@ -166,8 +82,17 @@ class SafeApp(App[int]):
         return wiping(found, self._terminal_taken, self._keys_lost) if found.__name__ == "LinuxDriver" else found
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        # a screenshot would show a hand, and the settings page is the one place where themes change
-        return (one for one in super().get_system_commands(screen) if one.title not in ("Screenshot", "Theme"))
+        # Textual's own would picture a hand, enlarge it past its person's turn, or change themes behind our back.
+        # Ours are what the screen says of its keys; each is run as if its key had been pressed.
+        told: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            words = active.tooltip or binding.description
+            if active.enabled and binding.show and words and words not in told and binding.action != "command_palette":
+                told.add(words)
+                key = self.get_key_display(binding)
+                run = partial(self.call_later, self.simulate_key, binding.key)
+                yield SystemCommand(words[0].upper() + words[1:], f"key {key}", run)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Within the program's own fields only."""
@@ -244,6 +169,7 @@ class SafeApp(App[int]):
         self._catch("SIGTERM", self._ended_by)
         self._catch("SIGHUP", self._ended_by)
         self._catch("SIGINT", self._ended_by)
+        self._catch("SIGQUIT", self._ended_by)
         # Textual's own would leave the terminal in the middle of whatever is being written to it.
         self._catch("SIGTSTP", self._stopped_by)
         self._catch("SIGCONT", self._woken_by)
@@ -395,57 +321,6 @@ class SafeApp(App[int]):
             self._asleep = False
         self.app_resume_signal.publish(self)
         self.refresh(layout=True)
-
-    # -- windows that are too small
-
-    # The guard is in front of the stack, not on it: whoever pushes, pops or dismisses a screen meanwhile means the
-    # screens of the game, and these are neither told of the small size nor laid out for it.
-
-    @property
-    def front(self) -> Screen[Any]:
-        """The screen on top of the stack, whether or not the window is large enough to show it."""
-        return self._screen_stack[-1]
-
-    @property
-    def screen(self) -> Screen[object]:
-        return super().screen if self._guard is None else self._guard
-
-    @property
-    def _background_screens(self) -> list[Screen[Any]]:
-        return super()._background_screens if self._guard is None else []
-
-    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
-        # it would exchange the guard
-        guard, self._guard = self._guard, None
-        try:
-            return super().switch_screen(screen)
-        finally:
-            self._guard = guard
-
-    def on_resize(self, event: events.Resize) -> None:
-        small = too_small(*event.size)
-        if small and self._guard is None and self._screen_stack:
-            self.capture_mouse(None)
-            self.front.post_message(events.ScreenSuspend())
-            guard = TooSmallScreen()
-            self._get_screen(guard)
-            guard.post_message(events.ScreenResume())
-            self._guard = guard
-        elif not small and self._guard is not None:
-            self._guard.remove()
-            self._guard = None
-            self.front.post_message(events.ScreenResume())
-        if not small:
-            # Textual tells the two uppermost screens only, and the others would come back in yesterday's layout
-            for screen in self._screen_stack[:-2]:
-                screen.post_message(events.Resize(event.size, event.virtual_size))
-
-    async def on_event(self, event: events.Event) -> None:
-        allowed = isinstance(event, events.Key) and event.key in self.guard_keys
-        if self._guard is not None and isinstance(event, events.Key | events.Paste) and not allowed:
-            event.stop()
-            return
-        await super().on_event(event)
 
 
 def run_safely(app: SafeApp) -> int:

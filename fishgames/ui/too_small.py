@@ -1,9 +1,10 @@
-"""The screen of a window below 80x24: it says both sizes and waits."""
+"""Windows below 80x24: a screen that says both sizes and waits, and the app that shows it."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from fishgames.ui.lines import EMPTY, Line
@@ -51,7 +52,7 @@ def centred(lines: tuple[Line, ...], width: int, height: int) -> tuple[Line, ...
 
 
 class TooSmallScreen(Screen[object]):
-    """Opaque, without focus or keys of its own. `SafeApp` shows it in front of whatever is on the stack."""
+    """Opaque, without focus or keys of its own. `GuardedApp` shows it in front of whatever is on the stack."""
 
     DEFAULT_CSS = """
     TooSmallScreen { background: $background; overflow: hidden; }
@@ -69,3 +70,63 @@ class TooSmallScreen(Screen[object]):
     def on_line_block_clicked(self, event: LineBlock.Clicked) -> None:
         event.stop()
         self.app.simulate_key(event.target)
+
+
+class GuardedApp(App[int]):
+    """Shows the guard while the window is too small.
+
+    The guard is in front of the stack, not on it: whoever pushes, pops or dismisses a screen meanwhile means the
+    screens of the game, and these are neither told of the small size nor laid out for it. `front` is the screen people
+    work with; `screen` is that too, except while the guard is up.
+    """
+
+    # what still works in a window that is too small: leaving and suspending
+    guard_keys: frozenset[str] = frozenset({"ctrl+q", "ctrl+z", "f9", "full_stop"})
+
+    _guard: TooSmallScreen | None = None
+
+    @property
+    def front(self) -> Screen[Any]:
+        """The screen on top of the stack, whether or not the window is large enough to show it."""
+        return self._screen_stack[-1]
+
+    @property
+    def screen(self) -> Screen[object]:
+        return super().screen if self._guard is None else self._guard
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        return super()._background_screens if self._guard is None else []
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        # it would exchange the guard
+        guard, self._guard = self._guard, None
+        try:
+            return super().switch_screen(screen)
+        finally:
+            self._guard = guard
+
+    def on_resize(self, event: events.Resize) -> None:
+        small = too_small(*event.size)
+        if small and self._guard is None and self._screen_stack:
+            self.capture_mouse(None)
+            self.front.post_message(events.ScreenSuspend())
+            guard = TooSmallScreen()
+            self._get_screen(guard)
+            guard.post_message(events.ScreenResume())
+            self._guard = guard
+        elif not small and self._guard is not None:
+            self._guard.remove()
+            self._guard = None
+            self.front.post_message(events.ScreenResume())
+        if not small:
+            # Textual tells the two uppermost screens only, and the others would come back in yesterday's layout
+            for screen in self._screen_stack[:-2]:
+                screen.post_message(events.Resize(event.size, event.virtual_size))
+
+    async def on_event(self, event: events.Event) -> None:
+        allowed = isinstance(event, events.Key) and event.key in self.guard_keys
+        if self._guard is not None and isinstance(event, events.Key | events.Paste) and not allowed:
+            event.stop()
+            return
+        await super().on_event(event)

@@ -124,7 +124,7 @@ def test_a_failed_save_can_be_tried_again(table: Table, monkeypatch: pytest.Monk
 
 def test_a_snapshot_that_cannot_be_encoded_is_a_fault_not_the_end(table: Table) -> None:
     assert table.autosave.wait(table.autosave.put(-1), 10)
-    assert table.autosave.fault == "the game could not be put into words (ValueError)"
+    assert table.autosave.fault == "the game could not be written down (ValueError)"
     assert table.autosave.wait(table.autosave.put(1), 10)
     assert table.autosave.fault is None
     assert table.path.read_bytes() == b"1"

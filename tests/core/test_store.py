@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 import pytest
 
 import fishgames
-from fishgames.core.saves import MAX_BYTES, SaveDisk, SaveError, SaveInUse, SaveRefused, encode
+from fishgames.core.saves import MAX_BYTES, SaveDisk, SaveDocument, SaveError, SaveInUse, SaveRefused, encode
 from fishgames.core.store import (
     Store,
     clean_name,
@@ -387,6 +387,23 @@ def test_the_latest_game_is_the_newest_that_goes_on(tmp_path: Path) -> None:
     latest = Store(tmp_path).latest()
     assert latest is not None
     assert latest.path.name == "second.json"
+
+
+def test_what_is_older_than_the_latest_game_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_file(tmp_path / "older.json", save_of(1), age=500)
+    put_file(tmp_path / "running.json", save_of(2), age=400)
+    put_file(tmp_path / "broken.json", b"", age=300)
+    read: list[str] = []
+
+    def heard(path: Path) -> SaveDocument:
+        read.append(path.stem)
+        return read_document(path)
+
+    monkeypatch.setattr("fishgames.core.store.read_document", heard)
+    Store(tmp_path).latest()
+    assert read == ["broken", "running"]
+    assert Store(tmp_path).names() == ["broken", "older", "running"]
+    assert read == ["broken", "running"]
 
 
 def test_new_names_tell_game_and_day_and_are_unused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

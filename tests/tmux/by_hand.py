@@ -54,8 +54,14 @@ class Hands:
         """One key or two: take over, or choose something possible and do it. False once the game is over."""
         term = self.term
         assert term is not None
-        term.until(lambda: waits_for_a_key(term.screen()), "nobody is asked for a key")
-        shown = term.screen()
+        shown = ""
+
+        def asked() -> bool:
+            nonlocal shown
+            shown = term.screen()  # one look for question and answer: the next one may be half drawn
+            return waits_for_a_key(shown)
+
+        term.until(asked, "nobody is asked for a key")
         if "1  Again" in shown:
             return False
         if CURTAIN.search(shown):

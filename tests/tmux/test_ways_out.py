@@ -135,7 +135,7 @@ def test_stopped_where_it_can_not_be_noticed(term: Term) -> None:
 
 
 @sizes
-@pytest.mark.parametrize(("name", "status"), [("TERM", 143), ("HUP", 129), ("INT", 130)])
+@pytest.mark.parametrize(("name", "status"), [("TERM", 143), ("HUP", 129), ("INT", 130), ("QUIT", 131)])
 def test_signals(term: Term, name: str, status: int, resized: tuple[int, int] | None, tmp_path: Path) -> None:
     play(term, resized)
     term.signal(name)

@@ -9,10 +9,11 @@ from functools import cache
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
-from fishgames.core.registry import help_text
+from fishgames.core.registry import games, help_text
 from fishgames.core.rng import Rng
 from fishgames.core.spec import GameSpec
 from fishgames.ui.keys_screen import KeysScreen
@@ -21,7 +22,8 @@ from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.widgets.card_row import CardFace
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import card_ids, cards_in, new_wording, tokens_in, tokens_of
-from tests.ui.sitting import Tables
+from tests.ui.frames import strips
+from tests.ui.sitting import Tables, steady
 
 _WORD = re.compile(r"[^\s▐▌\[\]]+")
 
@@ -38,6 +40,7 @@ class Eyes:
         self.app: Tables | None = None
         self.seat: Seat | None = None
         self.person: str | None = None
+        self.due = any(event.milestone for event in controller.last_events)
         self.seen: list[str] = []
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
@@ -50,15 +53,15 @@ class Eyes:
 
     def sits_down(self, seat: Seat) -> None:
         """The person of that seat is about to press the key."""
-        self.seat, self.person = seat, self.controller.seats[seat].person
+        self.seat, self.person, self.due = seat, self.controller.seats[seat].person, False
 
     def _changed(self) -> None:
         controller = self.controller
         asked = controller.public().view.asked
         people = {info.person for info in controller.seats if info.human}
-        stop = any(event.milestone for event in controller.last_events)
+        self.due = self.due or any(event.milestone for event in controller.last_events)
         self.seat = None
-        if asked is None or stop or any(not controller.seats[seat].human for seat in asked.seats):
+        if asked is None or self.due or any(not controller.seats[seat].human for seat in asked.seats):
             return
         own = [seat for seat in asked.seats if len(people) == 1 or controller.seats[seat].person == self.person]
         if own and (asked.how != "one" or own[0] == asked.seats[0]):
@@ -115,8 +118,6 @@ class Eyes:
 @cache
 def _printed(spec_id: str) -> set[str]:
     """The cards that the rules and the signs name as examples, in every game alike."""
-    from fishgames.core.registry import games
-
     spec = games()[spec_id]
     return tokens_in(help_text(spec), spec, spec.seats[0])
 
@@ -155,8 +156,6 @@ def _texts(item: Any, depth: int) -> Iterator[str]:
 @cache
 def _halves(spec_id: str) -> dict[str, dict[str, str]]:
     """Token by upper and lower half, as faces of cards may split it."""
-    from fishgames.core.registry import games
-
     spec = games()[spec_id]
     wording = new_wording(spec, spec.seats[0])
     found: dict[str, dict[str, str]] = {}
@@ -207,10 +206,8 @@ def in_world(controller: AnyController, world: Any) -> Iterator[None]:
         controller._views.clear()
 
 
-async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], str]:
-    """What is on the terminal, what the widgets keep, and the exported picture."""
-    await pilot.pause()
-    app = pilot.app
-    assert isinstance(app, Tables)
-    kept = [line.text for block in app.screen.query(LineBlock) for line in block.lines]
-    return app.terminal.rows, kept, app.export_screenshot()
+async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], list[Strip]]:
+    """What is on the terminal, what the widgets keep, and every cell with its colours."""
+    shown = await steady(pilot)
+    kept = [line.text for block in pilot.app.screen.query(LineBlock) for line in block.lines]
+    return shown, kept, strips(pilot.app)

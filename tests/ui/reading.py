@@ -66,5 +66,5 @@ async def click_on(pilot: Pilot[Any], block: str, text: str) -> None:
 
 
 def status(app: App[Any]) -> str:
-    """The first row."""
-    return app.screen.query_one("#status", LineBlock).lines[0].text
+    """The first row, without the cell that stays free behind it."""
+    return app.screen.query_one("#status", LineBlock).lines[0].text.rstrip()

@@ -1,6 +1,7 @@
 """The program with tables open already: real screens over real sessions, and what a terminal would show of them."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -19,17 +20,19 @@ from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table, options_json
 from fishgames.core.people import seat_infos
 from fishgames.core.registry import games
-from fishgames.core.rng import seeded
+from fishgames.core.rng import Rng, seeded
 from fishgames.core.saves import now
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import Store, hold
 from fishgames.core.table import TableSettings
+from fishgames.games.fishing2 import GAME as FISHING2
 from fishgames.games.fishing2.state import Fishing2State
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.games.fishing2 import builders
+from tests.ui.frames import rows
 from tests.ui.pages import seen, until
 
 W = TypeVar("W", bound=Widget)
@@ -37,6 +40,9 @@ AnyTable = GameScreen[Any, Any]
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo")
 SIZES = ((80, 24), (120, 40))
+BOT = ("", "random")
+THREE: dict[str, Any] = {"players": 3, "hands": {"A": "B7 Y5 P21", "B": "B8 Y6 P22", "C": "B9 Y7 P23"}}
+"""A position of Fishing 2 in which everybody holds a blue card, a yellow one and a blowfish."""
 
 
 def dealt(
@@ -75,6 +81,11 @@ def laid(state: Fishing2State, *moves: str, names: Sequence[str] = (), **setting
     controller.wording.names = tuple(info.name for info in seats)
     builders.play(controller, *moves)
     return controller
+
+
+def at(*moves: str, settings: dict[str, Any] | None = None, **position: Any) -> AnyController:
+    """The same, the position made here: `at("A B7", **THREE)`."""
+    return laid(builders.position(**position), *moves, **(settings or {}))
 
 
 def session(folder: Path, controller: AnyController, spec: GameSpec) -> Session:
@@ -141,6 +152,20 @@ class Watched(FishGames):
                 self.each_frame()
 
 
+async def steady(pilot: Pilot[Any]) -> list[str]:
+    """Wait until nothing more is painted; the rows of the terminal."""
+    app = pilot.app
+    assert isinstance(app, Watched)
+    before: list[str] = []
+    for _ in range(200):
+        await pilot.pause()
+        shown = app.terminal.rows
+        if shown == before == rows(app):
+            return shown
+        before = shown
+    raise AssertionError("the screen is never at rest")
+
+
 class Tables(Watched):
     """The program without its menu: plays the tables it is given, one after the other.
 
@@ -156,7 +181,8 @@ class Tables(Watched):
     @work(exclusive=True, group="evening")
     async def _evening(self) -> None:
         while True:
-            self.left.append(await self._play(await self.waiting.get()))
+            where, _ = await self._play(await self.waiting.get())
+            self.left.append(where)
 
     @property
     def table(self) -> AnyTable:
@@ -255,3 +281,23 @@ class Sitting:
         """The card with the cursor."""
         face = self.app.block("#hand", CardRow).focused_face
         return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")
+
+
+class Slow:
+    """A bot that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.asked = threading.Event()
+
+    def choose(self, view: Any, log: Any, options: Sequence[Any], rng: Rng) -> Any:
+        self.asked.set()
+        self.go.wait(5)
+        return options[0]
+
+
+def before_a_bot(*people: str) -> Callable[[], AnyController]:
+    """A table whose first decision is the first person's, a bot coming next."""
+    many = [(people[0], "human"), BOT, *((name, "human") for name in people[1:]), *[BOT] * (2 - len(people))]
+    seed = next(n for n in range(1, 30) if dealt(FISHING2, many, seed=n).to_act() == (0,))
+    return lambda: dealt(FISHING2, many, seed=seed)

@@ -8,10 +8,10 @@ from pathlib import Path
 from fishgames.app import FishGames
 from fishgames.core.people import seat_infos
 from fishgames.core.registry import games
+from fishgames.core.request import ResumeRequest
 from fishgames.core.rng import seeded
 from fishgames.core.session import Session
 from fishgames.core.store import Store
-from fishgames.request import ResumeRequest
 from fishgames.ui.curtain import Curtain
 
 PICTURES = Path(__file__).parent / "pictures"

@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from fishgames.core.people import seat_infos
+from fishgames.core.request import PlayRequest, Request, ResumeRequest
 from fishgames.core.session import Session
 from fishgames.core.store import Store
 from fishgames.games.fishing2 import GAME
-from fishgames.request import PlayRequest, Request, ResumeRequest
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
@@ -288,7 +288,24 @@ async def test_what_works_everywhere(folder: Path) -> None:
         # too small a window hides everything and gives it back
         await pilot.resize_terminal(60, 10)
         assert row_with(app, "This window has 60 and 10.")
-        await pilot.press("enter", "1", "f9")
+        await pilot.press("enter", "1", "question_mark")
         await pilot.resize_terminal(80, 24)
         assert app.screen is table
+        # but the cover comes at any moment
+        await pilot.resize_terminal(60, 10)
+        await pilot.press("f9")
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, CoverScreen)
+        await pilot.press("space")
+        await until(pilot, lambda: app.screen is table)
         assert table.controller.actions == 0
+
+
+async def test_all_commands_by_name_are_the_programs_own(folder: Path) -> None:
+    app = Watched(None, folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        commands = {command.title: command.callback for command in app.get_system_commands(app.screen)}
+        assert {"Saved games", "Rules of all games", "Leave; all is saved"} <= set(commands)
+        commands["Rules of all games"]()
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))

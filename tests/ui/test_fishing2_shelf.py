@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 
 from fishgames.core.opening import AnyController
-from fishgames.games.fishing2.screen.shelf import CHOICE_TEXT, EFFECT_TEXT
+from fishgames.games.fishing2.screen.shelf import Words, effect_of_playing
+from fishgames.games.fishing2.screen.texts import CHOICE_TEXT, EFFECT_TEXT
+from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import cell_len
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.signs import RICH
 from tests.games.fishing2.builders import position
 from tests.ui.pages import notice
 from tests.ui.sitting import Sitting, Tables, laid
@@ -54,7 +58,7 @@ async def test_a_card_that_may_not_be_played(tmp_path: Path) -> None:
             "▌",
         ]
         assert notice(app) == (
-            "×  Y*19: B~6, B~17 in the hand: blue is led, so blue, a blowfish or a buoy must be played. F2-4.3"
+            "×  Y*19 not now: blue is led and held (B~6 B~17): blue, a blowfish or a buoy must be played. F2-4.3"
         )
         await table.press("question_mark")
         explained = [
@@ -115,11 +119,6 @@ async def test_a_card_that_may_not_be_played(tmp_path: Path) -> None:
 )
 def test_what_a_card_would_do(hand: str, given: Any, told: str) -> None:
     """In the notice, before it is played."""
-    from fishgames.games.fishing2.screen.shelf import Words, effect_of_playing
-    from fishgames.games.fishing2.wording import Fishing2Wording
-    from fishgames.ui.seat_tags import SeatTags
-    from fishgames.ui.signs import RICH
-
     controller = four(hands={**OTHERS, "C": hand}, **given)
     assert isinstance(controller.wording, Fishing2Wording)
     words = Words(controller.wording, SeatTags.of("ABCD"), RICH)
@@ -242,7 +241,7 @@ async def test_catching_a_hand_card(tmp_path: Path) -> None:
             "▌ ▐  1▌▐  2▌",
             "▌ goes face down onto the own catch: 1 point; all move together at the end",
         ]
-        assert "Lay Y*1 aside: 1 point now; 1 card stays in the hand" in notice(app)
+        assert "Lay Y*1 aside: 1 point at the round's end; 1 card stays in the hand" in notice(app)
         await table.press("question_mark")
         assert table.shelf[1] == "▌ rule      every seat with cards picks one; nobody sees what another picks"
         await table.press("escape", "2", "space")
@@ -262,7 +261,7 @@ async def test_the_last_trick(tmp_path: Path) -> None:
         assert table.shelf == [
             "▌Last trick   round 4   caught by ▲B B",
             "▌   B~9   ●A   led",
-            "▌   P!21  ▲B   highest",
+            "▌   P!21  ▲B   highest, taken by a buoy",
             "▌   CO(_) ■C",
             "▌   B~4   ◆D   weakest",
             "▌",

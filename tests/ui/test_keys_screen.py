@@ -34,6 +34,13 @@ class Desk(Page[None]):
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"hand": ("a card of the hand", "play it")}
 
+    @property
+    def keys_heading(self) -> str:
+        return "a desk"
+
+    def own_signs(self) -> Sequence[Line]:
+        return (Line.of("B~17 suit before sign"),)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return {"never": None, "gone": False}.get(action, True)
 
@@ -47,7 +54,7 @@ class Program(PageBench[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "tell", "this page, and back")]
 
     def action_tell(self) -> None:
-        self.push_screen(KeysScreen(self.screen, [Line.of("B~17 suit before sign")], heading="a desk"))
+        self.push_screen(KeysScreen(self.screen))
 
 
 def found(rows: Sequence[KeyRow]) -> dict[str, str]:
@@ -104,10 +111,10 @@ async def test_f1_opens_it_and_leads_back() -> None:
         for back in ("f1", "escape"):
             await press(pilot, "f1")
             assert isinstance(app.screen, KeysScreen)
-            assert "of this page: a desk" in seen(app)[0]
+            assert "of this screen: a desk" in seen(app)[0]
             assert row_with(app, "HERE").split() == ["HERE", "EVERYWHERE"]
             assert row_with(app, "SIGNS").split()[:3] == ["SIGNS", "▸", "focus"]
-            assert row_with(app, "B~17 suit before sign")
+            assert row_with(app, "B~17 suit before sign   ▲B sign before letter: a seat")
             await press(pilot, back)
             assert app.screen is app.page
 
@@ -130,6 +137,7 @@ async def test_it_holds_at_both_sizes(size: tuple[int, int], signs: Signs) -> No
         await settled(pilot)
         await press(pilot, "f1")
         found = "\n".join(seen(app))
+        assert "of this screen: rules" in found
         assert "[  ]" in found
         assert "clause before, after" in found
         assert f"{signs.not_now} not now" in found

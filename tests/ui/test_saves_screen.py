@@ -3,6 +3,7 @@
 import shutil
 from datetime import date
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
@@ -135,9 +136,11 @@ async def test_delete_is_asked_once(folder: Path, monkeypatch: pytest.MonkeyPatc
         await pilot.press("delete", "down", "enter", "escape")
         assert len(files(folder)) == 4
         await pilot.press("3", "delete", "delete")
+        await until(pilot, lambda: "✓  Deleted: " in notice(app))
         assert files(folder) == {f"{name}.json" for name in (RUNNING, WITH_BOT, DAMAGED)}
         assert "✓  Deleted: Fishing 2 of Hana, Ben, Tom, saved " in notice(app)
         await pilot.press("1", "delete", "enter")
+        await until(pilot, lambda: "✓  Deleted: " in notice(app))
         assert files(folder) == {f"{name}.json" for name in (WITH_BOT, DAMAGED)}
         assert app.results == []
 
@@ -157,7 +160,7 @@ async def test_a_table_that_is_open_elsewhere_is_not_deleted(folder: Path) -> No
         async with app.run_test(size=(80, 24)) as pilot:
             await known(pilot)
             await pilot.press("delete", "enter")
-            assert "is open in another window." in notice(app)
+            await until(pilot, lambda: "is open in another window." in notice(app))
             assert f"{RUNNING}.json" in files(folder)
 
 
@@ -171,9 +174,9 @@ async def test_a_copy_gets_a_name(folder: Path) -> None:
         assert "✓  Saved as az-1." in notice(app)
         assert row_with(app, "▸1").count("az-1") == 0
         await pilot.press("ctrl+s", *"az-1", "enter")
-        assert "There is a save called az-1 already." in notice(app)
+        await until(pilot, lambda: "There is a save called az-1 already." in notice(app))
         await pilot.press("escape", "ctrl+s", *"...", "enter")
-        assert "no letter a file could be called by" in notice(app)
+        await until(pilot, lambda: "no letter a file could be called by" in notice(app))
         await pilot.press("escape")
         assert not isinstance(app.focused, Input)
         assert app.results == []
@@ -213,7 +216,7 @@ async def test_a_damaged_save_goes_back_to_its_older_state(folder: Path) -> None
         await pilot.press("4")
         assert row_with(app, "The file is damaged or no save")
         await pilot.press("enter")
-        assert "An older state of it is kept." in notice(app)
+        await until(pilot, lambda: "An older state of it is kept." in notice(app))
         await pilot.press("enter")
         await until(pilot, lambda: any("Ann, Ben, Cleo" in row for row in seen(app)))
         assert f"Restored; the damaged file is now {DAMAGED}.json.damaged." in notice(app)
@@ -226,8 +229,45 @@ async def test_without_an_older_state_that_is_said(folder: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await known(pilot)
         await pilot.press("4", "enter", "enter")
-        assert "no older state of it is kept" in notice(app)
+        await until(pilot, lambda: "no older state of it is kept" in notice(app))
         assert app.results == []
+
+
+@pytest.mark.parametrize(
+    ("change", "keys"),
+    [
+        ("delete", ("3", "delete", "enter")),
+        ("copy_as", ("3", "ctrl+s", "a", "enter", "tab")),
+        ("restore", ("4", "enter", "enter")),
+    ],
+)
+async def test_a_slow_disk_does_not_freeze_the_page(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, change: str, keys: tuple[str, ...]
+) -> None:
+    begun, go = Event(), Event()
+    done = getattr(Store, change)
+
+    def slowly(*given: object) -> object:
+        begun.set()
+        assert go.wait(20)
+        return done(*given)
+
+    monkeypatch.setattr(Store, change, slowly)
+    app = bench(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        for key in keys:
+            await until(pilot, lambda: "Looking for" not in notice(app))
+            await pilot.press(key)
+        await until(pilot, begun.is_set)
+        await pilot.press("1")
+        assert row_with(app, "▸1  Fishing 2")
+        # one change at a time, and nothing is opened that may be gone in a moment
+        await pilot.press("delete", "delete", "enter")
+        go.set()
+        await until(pilot, lambda: "✓" in notice(app))
+        assert app.results == []
+        assert f"{RUNNING}.json" in files(folder)
 
 
 async def test_hundreds_of_saves_do_not_block(tmp_path: Path) -> None:

@@ -4,9 +4,12 @@ import pytest
 from textual.widgets import Input
 
 from fishgames.core.registry import games
-from fishgames.request import PlayRequest
+from fishgames.core.request import PlayRequest
+from fishgames.ui.keys import ROW_KEYS
+from fishgames.ui.option_words import parse_seed
 from fishgames.ui.people import House, LastTable
-from fishgames.ui.setup_screen import ROW_KEYS, SetupResult, SetupScreen, parse_seed
+from fishgames.ui.setup_form import SetupResult
+from fishgames.ui.setup_screen import SetupScreen
 from fishgames.ui.signs import ASCII, RICH
 from tests.ui.pages import PageBench, notice, row_with, seen
 

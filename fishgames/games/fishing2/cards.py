@@ -18,6 +18,8 @@ Suit = str
 """An effective suit (F2-4.1): blue, yellow, red, light, dark or trump; "" for blowfish and buoys."""
 
 STARS = (1, 2, 3, 4, 5)
+SHADES: tuple[Shade, ...] = ("light", "dark")
+OTHER_SHADE: Mapping[Shade, Shade] = {"light": "dark", "dark": "light"}
 
 # a corrected file ends up on screens: no control characters, and signs of one cell
 _Name = Annotated[str, Field(pattern=r"^\P{C}{1,40}$")]

@@ -26,7 +26,7 @@ def targets(state: Fishing2State, slot: int) -> list[int]:
 
 
 def overfished(state: Fishing2State) -> bool:
-    """Do more seats have an empty boat than cards are left in the ocean (F2-8.3)?"""
+    """Would a draw of one card each run the ocean dry (F2-8.3)?"""
     return sum(not boat_size(state, seat) for seat in range(state.seats)) > len(state.ocean)
 
 
@@ -147,7 +147,7 @@ def catch_other(state: Fishing2State, seat: Seat, slot: int) -> list[BaseEvent]:
     """Carry out the choice of Catch 1 other card."""
     state.pending.pop()
     play, card = _lift(state, slot)
-    put_on_fisher(state, seat, card, seen=not play.face_down or play.laid_by == seat)
+    put_on_fisher(state, seat, card, seen=not play.face_down)
     return [events.OtherCaught(seat=seat, slot=slot, card=None if play.face_down else card)]
 
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from fishgames.core.model import CardId, Objection
 from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2.cards import CardTable
-from fishgames.games.fishing2.trick import led_suit
+from fishgames.games.fishing2.trick import Duty, duty, led_suit
 from fishgames.games.fishing2.view import Fishing2View
 
 _DECISIONS = {
@@ -22,7 +22,8 @@ _DECISIONS = {
 def explain(view: Fishing2View, action: act.Fishing2Action, cards: CardTable) -> Objection:
     """The reason against an action that is not legal for the viewer."""
     if view.asked is None:
-        return Objection(sentence="The game is over.", clause="F2-8.1")
+        clause = {"overfishing": "F2-8.2", "overfishing_draw": "F2-8.3"}.get(view.end or "", "F2-8.1")
+        return Objection(sentence="The game is over.", clause=clause)
     if action.seat not in view.asked.seats:
         clause = "F2-3.10" if action.kind == view.asked.kind == "play_card" else "F2-7.1"
         return Objection(sentence="Another seat decides now.", clause=clause)
@@ -63,15 +64,29 @@ def _must_follow(view: Fishing2View, card: CardId, cards: CardTable) -> Objectio
     led = led_suit([play.played for play in view.trick], suits)
     assert led is not None
     named = suit_name(led, cards)
-    if any(suits[held] == led for held in view.hand):
-        held = ", ".join(cards.token(c) for c in view.hand if suits[c] == led)
-        sentence = f"{held} in the hand: {named} is led, so {named}, a blowfish or a buoy must be played."
+    owes = owed(view, led, cards)
+    if owes.suit:
+        held = " ".join(cards.token(c) for c in owes.suit)
+        also = ", a 16" if owes.doubles else ""
+        sentence = f"{named.capitalize()} is led and held ({held}): {named}{also}, a blowfish or a buoy must be played."
         return Objection(sentence=sentence, clause="F2-4.3")
-    if any(held in cards.doubles for held in view.hand) and view.options.double16_follow == "both_shades":
+    if owes.doubles:
         sentence = f"A 16 in the hand also counts as {named} at this table: it, a blowfish or a buoy must be played."
         return Objection(sentence=sentence, clause="F2-R3")
     sentence = f"No {named} in the hand: at this table a blowfish must then be played, or a buoy."
     return Objection(sentence=sentence, clause="F2-R4")
+
+
+def owed(view: Fishing2View, led: str, cards: CardTable) -> Duty:
+    """What the viewer's hand owes to the led suit at this table."""
+    return duty(
+        view.hand,
+        led,
+        view.trump,
+        cards,
+        doubles_follow=view.options.double16_follow == "both_shades",
+        blowfish_forced=view.options.blowfish_forces_follow,
+    )
 
 
 def _slot(view: Fishing2View, slot: int, clause: str) -> Objection:

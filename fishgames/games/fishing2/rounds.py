@@ -3,13 +3,11 @@
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
 from fishgames.games.fishing2 import events
-from fishgames.games.fishing2.cards import CardTable, Shade
+from fishgames.games.fishing2.cards import OTHER_SHADE, CardTable
 from fishgames.games.fishing2.effects import carry_out, draw_from_boat, drawn_event, put_on_fisher, take_into_hand
 from fishgames.games.fishing2.state import Fishing2State, NamesTrump, Pile, Verdict, boat_size
 from fishgames.games.fishing2.trick import standing
 from fishgames.games.fishing2.view import ROUNDS, FinishedTrick, RoundStart
-
-OTHER: dict[Shade, Shade] = {"light": "dark", "dark": "light"}
 
 
 def judge(state: Fishing2State, table: CardTable) -> None:
@@ -82,7 +80,7 @@ def _catch(state: Fishing2State, table: CardTable) -> list[BaseEvent]:
         blowfish=tuple(blowfish),
     )
     if state.trump is not None:
-        shade = state.set_shade or (OTHER[state.trump] if verdict.green else state.trump)
+        shade = state.set_shade or (OTHER_SHADE[state.trump] if verdict.green else state.trump)
         if shade != state.trump and any(state.hands):
             told.append(events.TrumpSwitched(shade=shade))
         state.trump = shade

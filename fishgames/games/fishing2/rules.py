@@ -12,7 +12,7 @@ from fishgames.core.rules import Rules, SetupRefused
 from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2 import effects, events, objections, rounds
 from fishgames.games.fishing2.actions import Fishing2Action
-from fishgames.games.fishing2.cards import CardTable, Shade, shipped
+from fishgames.games.fishing2.cards import SHADES, CardTable, shipped
 from fishgames.games.fishing2.imagine import imagine
 from fishgames.games.fishing2.invariants import check
 from fishgames.games.fishing2.observe import observe
@@ -31,8 +31,6 @@ from fishgames.games.fishing2.state import (
 )
 from fishgames.games.fishing2.trick import led_suit, playable, shows_void
 from fishgames.games.fishing2.view import Fishing2View
-
-SHADES: tuple[Shade, ...] = ("light", "dark")
 
 
 class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):

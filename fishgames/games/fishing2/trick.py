@@ -17,7 +17,7 @@ class Standing(NamedTuple):
 
 
 def led_suit(cards: Sequence[CardId], suits: Mapping[CardId, Suit]) -> Suit | None:
-    """The effective suit of the first colour or green card (F2-4.2); None while there is none."""
+    """What has to be followed (F2-4.2); None while only blowfish and buoys lie there."""
     for card in cards:
         if suits[card]:
             return suits[card]
@@ -48,6 +48,39 @@ def standing(cards: Sequence[CardId], trump: Shade | None, table: CardTable) -> 
     if highest is None or lowest is None:
         return Standing(led, 0 if cards else None, None, green)  # only buoys: the first one wins (F2-5.4)
     return Standing(led, highest[1], lowest[1], green)
+
+
+class Duty(NamedTuple):
+    """What a hand owes to a led suit, for sentences; `playable` is the rule itself.
+
+    `suit`: cards of it. `doubles`: 16s that follow it at this table. `blowfish`: for want of both a blowfish must go.
+    """
+
+    suit: tuple[CardId, ...]
+    doubles: tuple[CardId, ...]
+    blowfish: bool
+
+    @property
+    def free(self) -> bool:
+        """May any card go?"""
+        return not (self.suit or self.doubles or self.blowfish)
+
+
+def duty(
+    hand: Sequence[CardId],
+    led: Suit,
+    trump: Shade | None,
+    table: CardTable,
+    *,
+    doubles_follow: bool = False,
+    blowfish_forced: bool = False,
+) -> Duty:
+    """Why not every card of the hand may go (F2-4.3 and the options)."""
+    suit = tuple(card for card in hand if table.suits[trump][card] == led)
+    other_green = doubles_follow and led in ("light", "dark")
+    doubles = tuple(card for card in hand if card in table.doubles) if other_green else ()
+    forced = blowfish_forced and not suit and not doubles and any(card in table.blowfish for card in hand)
+    return Duty(suit, doubles, forced)
 
 
 def shows_void(card: CardId, led: Suit, trump: Shade | None, table: CardTable, doubles_follow: bool) -> bool:

@@ -1,7 +1,7 @@
 """Fishing 2 in table language: cards as tokens, names of people, no "you"."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId
@@ -42,6 +42,8 @@ _LOST = {
 
 class Fishing2Wording(Wording[act.Fishing2Action, Fishing2View]):
     """The words of one table."""
+
+    chapter_word: ClassVar[str] = "trick"
 
     def __init__(self, cards: object, names: Sequence[str]) -> None:
         super().__init__(cards, names)

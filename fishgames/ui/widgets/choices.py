@@ -60,11 +60,6 @@ class Choices(ItemBlock):
         self._columns = columns
         self._first_row = 0
 
-    @property
-    def focused_choice(self) -> Choice | None:
-        """The row with the cursor."""
-        return self.choices[self.cursor] if self.choices else None
-
     def watch_choices(self, old: tuple[Choice, ...], _: tuple[Choice, ...]) -> None:
         self.refilled(tuple(choice.key for choice in old))
 

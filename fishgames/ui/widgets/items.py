@@ -1,7 +1,6 @@
 """What lists and hands have in common: one cursor, keys printed on the items, three messages."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import events
 from textual.message import Message
@@ -40,9 +39,6 @@ class ItemBlock(LineBlock, can_focus=True):
 
     class Chosen(ItemMessage):
         """Enter, or a click on the item that had the cursor. It may be an impossible one."""
-
-    # the arrows and what they do to a cursor; a block adds its own
-    STEPS: ClassVar[dict[str, str]] = {}
 
     # where a click would choose instead of only moving the cursor
     _armed: int | None = None

@@ -13,7 +13,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.signs import RICH, Signs
+from fishgames.ui.signs import Signs, signs_of
 from fishgames.ui.themes import palette_of, style_of
 
 
@@ -65,11 +65,8 @@ class LineBlock(Widget):
 
     @property
     def signs(self) -> Signs:
-        """The set this block was made with, else the app's (`app.signs`), else the rich one."""
-        if self._own_signs is not None:
-            return self._own_signs
-        found = getattr(self.app, "signs", RICH)
-        return found if isinstance(found, Signs) else RICH
+        """The set this block was made with, else the app's."""
+        return signs_of(self.app) if self._own_signs is None else self._own_signs
 
     @property
     def text_width(self) -> int:

@@ -15,6 +15,7 @@ from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2.cards import shipped
 from fishgames.games.fishing2.controller import Fishing2Controller
 from fishgames.games.fishing2.rules import Fishing2Rules
+from fishgames.games.fishing2.trick import duty, playable
 from tests.games.fishing2.builders import at, elsewhere, kind, meant, play, refused, trick, walk
 
 FOLDER = files("fishgames.games.fishing2")
@@ -52,7 +53,9 @@ def laying_aside(*then: str) -> Fishing2Controller:
 
 
 CASES: list[tuple[str, Callable[[], Fishing2Controller], str | act.Fishing2Action, str, str]] = [
-    ("game over", lambda: trick("B7", "DR", "B3", left=1)[0], "A P21", "The game is over.", "F2-8.1"),
+    ("game over", lambda: trick("B7", "B8", "B9", left=0, round=8)[0], "A P21", "The game is over.", "F2-8.1"),
+    ("overfished", lambda: trick("B7", "B8", "B9", left=0)[0], "A P21", "The game is over.", "F2-8.2"),
+    ("overfished by DR", lambda: trick("B7", "DR", "B3", left=1)[0], "A P21", "The game is over.", "F2-8.3"),
     ("not its turn to play", blue_led, "C Y5", "Another seat decides now.", "F2-3.10"),
     ("not its decision", catching, act.catch_other(0, 1), "Another seat decides now.", "F2-7.1"),
     ("chosen already", lambda: laying_aside("A Y1"), "A B7", "Another seat decides now.", "F2-7.1"),
@@ -61,9 +64,9 @@ CASES: list[tuple[str, Callable[[], Fishing2Controller], str | act.Fishing2Actio
      "waits for naming the trump", "F2-7.1"),
     ("not held", blue_led, "B B20", "B~20 is not in the hand.", "F2-3.10"),
     ("no such card", blue_led, act.play_card(1, "fish"), "That card is not in the hand.", "F2-3.10"),
-    ("must follow", blue_led, "B Y4", "B~3, B~9 in the hand: blue is led", "F2-4.3"),
+    ("must follow", blue_led, "B Y4", "Blue is led and held (B~3 B~9): blue, a blowfish", "F2-4.3"),
     ("must follow trump", lambda: at(3, hands={"A": "Y1", "B": "G16a Y2"}, trick=[("A", "L9")]), "B Y2",
-     "G8:16 in the hand: trump is led", "F2-4.3"),
+     "Trump is led and held (G8:16): trump, a blowfish", "F2-4.3"),
     ("a 16 must follow", lambda: dark_led("G16a Y2", double16_follow="both_shades"), "B Y2",
      "A 16 in the hand also counts as dark green", "F2-R3"),
     ("a blowfish must follow", lambda: dark_led("P21 Y2", blowfish_forces_follow=True), "B Y2",
@@ -156,3 +159,18 @@ def test_objection_and_options_agree_on_all_that_can_be_said(players: int, seed:
             if objection is not None:
                 assert HELP.get(objection.clause) is not None
                 assert objection.sentence
+
+
+@given(
+    hand=st.lists(st.sampled_from(sorted(shipped().cards)), min_size=1, max_size=13),
+    led=st.sampled_from(["blue", "yellow", "red", "light", "dark", "trump"]),
+    trump=st.sampled_from(["light", "dark"]),
+    doubles=st.booleans(),
+    forced=st.booleans(),
+)
+def test_what_is_owed_is_what_may_be_played(hand: Any, led: Any, trump: Any, doubles: bool, forced: bool) -> None:
+    table = shipped()
+    owes = duty(hand, led, trump, table, doubles_follow=doubles, blowfish_forced=forced)
+    may = set(playable(hand, led, trump, table, doubles_follow=doubles, blowfish_forced=forced))
+    free = {card for card in hand if not table.suits[trump][card]}
+    assert may == (set(hand) if owes.free else {*owes.suit, *owes.doubles} | free)

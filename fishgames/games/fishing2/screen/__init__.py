@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId
 from fishgames.games.fishing2.actions import Fishing2Action
-from fishgames.games.fishing2.cards import Shade
+from fishgames.games.fishing2.cards import OTHER_SHADE, SHADES
 from fishgames.games.fishing2.controller import Fishing2Seat
 from fishgames.games.fishing2.screen.board import Fishing2Board
 from fishgames.games.fishing2.screen.faces import KEYS, SUIT_HUES, TOKEN_HUES, face, token, tokens
@@ -28,19 +28,23 @@ from fishgames.games.fishing2.screen.side import last_trick_sheet, side_lines
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.game_screen import GameScreen
+from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.widgets.card_row import CardRow
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 
-SHADES: tuple[Shade, ...] = ("light", "dark")
-
 
 class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     """Hand or choices on the shelf; the board above is the curtain's own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("M", "last_trick", "last trick")]
+    KEYS: ClassVar[Sequence[KeyHint]] = (
+        *GameScreen.KEYS[:5],
+        KeyHint("M", "last trick", wide=True),
+        *GameScreen.KEYS[5:],
+    )
     token_hues: ClassVar[Mapping[str, str]] = TOKEN_HUES
 
     def make_board(self) -> Fishing2Board:
@@ -152,7 +156,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         rows = []
         cards = handle.cards
         for key, shade in zip("12", SHADES, strict=True):
-            other = SHADES[1 - SHADES.index(shade)]
+            other = OTHER_SHADE[shade]
             held: list[CardId | None] = [c for c in handle.view.hand if cards.cards[c].suit in (shade, "double")]
             line = Line.of(f" {self.words.wording.shade(shade)} ", f"{SUIT_HUES[shade]} bold chip").to(14)
             line = line.add(f"in the hand {len(held)}  ", "mut") + tokens(held[:5], cards)
@@ -182,7 +186,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             self.set_notice()
             return
         if (objection := handle.objection(action)) is not None:
-            self.object(objection, self.subject())
+            self.refuse(objection, self.subject())
             return
         final = "   can't be taken back" if handle.final(action) else ""
         verb = {"play_card": "play it", "catch_from_hand": "lay it aside", "exchange_give": "lay it down"}
@@ -192,7 +196,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     def subject(self) -> str:
         """The card with the cursor."""
         face = self.query_one("#hand", CardRow).focused_face
-        return "" if face is None else f"{face.top.strip()}{face.bottom}: "
+        return "" if face is None else f"{face.top.strip()}{face.bottom}"
 
     def _told(self, handle: Fishing2Seat, action: Fishing2Action) -> Line:
         view, words = handle.view, self.words
@@ -205,9 +209,10 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         text = words.wording.action(action)
         line = Line().gap(1).add(text[0].upper() + text[1:], "ink bold")
         left = len(view.hand) - 1
+        staying = "1 card stays" if left == 1 else f"{left} cards stay"
         after = {
-            "catch_from_hand": f": 1 point now; {left} card{' stays' if left == 1 else 's stay'} in the hand",
-            "exchange_give": ": nobody else sees it; it counts as one card when caught",
+            "catch_from_hand": f": 1 point at the round's end; {staying} in the hand",
+            "exchange_give": self._hidden_how(action),
             "choose_trump": ": any green in a trick turns it after that trick (F2-5.10)",
             "set_trump": ", whatever was played in this one (F2-6.4)",
         }
@@ -222,21 +227,31 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         fixed = "" if view.winner is None else f": {self.tags.brief(view.winner)} wins the trick all the same (F2-5.7)"
         return line.add(fixed, "ink")
 
+    def _hidden_how(self, action: Fishing2Action) -> str:
+        handle = self.handle
+        blowfish = handle is not None and getattr(action, "card", None) in handle.cards.blowfish
+        if blowfish and handle is not None and handle.view.options.face_down_blowfish == "identified":
+            return ": it will be turned up, and goes to the weakest seat"
+        return ": nobody else sees it; it counts as one card when caught"
+
     # choosing
 
     def focused_action(self) -> Fishing2Action | None:
         """The action of the card or row that has the cursor."""
-        handle = self.handle
-        if handle is None:
-            return None
         row, block = self.query_one("#hand", CardRow), self.query_one("#choices", Choices)
-        if row.faces and row.cursor < len(handle.view.hand):
-            return handle.with_card(handle.view.hand[row.cursor])
-        if not block.choices:
+        shown: ItemBlock = row if row.faces else block
+        return self._action_of(shown, shown.cursor)
+
+    def _action_of(self, block: ItemBlock, index: int) -> Fishing2Action | None:
+        """The action of an item. Messages carry its number: the cursor may have moved on with the next key."""
+        handle = self.handle
+        if handle is None or index >= len(block.item_keys()):
             return None
+        if isinstance(block, CardRow):
+            return handle.with_card(handle.view.hand[index])
         if self._kind(handle) in ("catch_other", "exchange_take"):
-            return handle.with_slot(block.cursor + 1)
-        return handle.with_shade(SHADES[block.cursor])
+            return handle.with_slot(index + 1)
+        return handle.with_shade(SHADES[index])
 
     @on(CardRow.Focused)
     @on(Choices.Focused)
@@ -247,16 +262,20 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
     @on(CardRow.Pressed)
     @on(Choices.Pressed)
     def _pressed(self, message: ItemBlock.Pressed) -> None:
-        if (action := self.focused_action()) is not None:
+        if (action := self._action_of(message.block, message.index)) is not None:
             self.press(action)
 
     @on(CardRow.Chosen)
     @on(Choices.Chosen)
     def _chosen(self, message: ItemBlock.Chosen) -> None:
-        if (action := self.focused_action()) is not None:
+        if (action := self._action_of(message.block, message.index)) is not None:
             self.submit(action)
 
     # reading
+
+    def own_signs(self) -> Sequence[Line]:
+        """The order of letter and sign."""
+        return (Line.of("B~17", "blue bold").add(" suit before sign", "mut"),)
 
     def why(self) -> tuple[Line, ...]:
         """The focused card or place in full."""
@@ -281,6 +300,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         """The last trick on the shelf."""
         if self.handle is not None:
             self.open_sheet(last_trick_sheet(self.handle.view, self.words))
+            self.set_notice(second=(("Esc", "back to the hand"),))
 
     def side_lines(self, view: Fishing2View, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Last trick and points by round."""

@@ -8,12 +8,15 @@ from textual.app import ComposeResult
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
-from fishgames.games.fishing2.events import CardPlayed, OtherCaught, RoundScored, TrickCaught
-from fishgames.games.fishing2.screen.faces import OTHER_SHADE, SUIT_HUES, face, suit_label, token, tokens
+from fishgames.games.fishing2.cards import OTHER_SHADE
+from fishgames.games.fishing2.events import CardPlayed, OtherCaught, RoundBegun, RoundScored, TrickCaught
+from fishgames.games.fishing2.screen.faces import SUIT_HUES, face, suit_label, tokens
 from fishgames.games.fishing2.trick import standing
 from fishgames.games.fishing2.view import Fishing2View, PlayView
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.board import Board
+from fishgames.ui.keys import TALL
+from fishgames.ui.keys import WIDE as WIDE_SCREEN
 from fishgames.ui.lines import EMPTY, Line, fit_right
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.widgets.card_row import card_lines
@@ -60,8 +63,8 @@ class Fishing2Board(Board[Fishing2View]):
         self._draw()
 
     def account(self, view: Fishing2View, log: Sequence[BaseEvent]) -> bool:
-        """After a round, before the trump is named: what was caught and drawn."""
-        if view.effect is None or view.effect.kind != "choose_trump" or view.prepared is None:
+        """After a round: what was caught and drawn. Bots may have led the new one already."""
+        if view.prepared is None or not view.by_round:
             return False
         self._shown = (view, log, True)
         self._draw()
@@ -75,10 +78,14 @@ class Fishing2Board(Board[Fishing2View]):
             return
         view, log, account = self._shown
         width, height = self.app.size
-        wide, tall = width >= 110, height >= 34
+        wide, tall = width >= WIDE_SCREEN, height >= TALL
         if account:
             self.query_one("#seats", LineBlock).lines = tuple(caught_lines(self, view, log))
-            self.query_one("#trick", LineBlock).lines = tuple(round_lines(self, view))
+            self.query_one("#trick", LineBlock).lines = tuple(round_lines(self, view, log))
+            return
+        if view.end is not None:
+            self.query_one("#seats", LineBlock).lines = (EMPTY, *seat_lines(self, view, WIDE if wide else NARROW))
+            self.query_one("#trick", LineBlock).lines = ()
             return
         gap = () if len(view.table) == 5 and not tall else (EMPTY,)
         self.query_one("#seats", LineBlock).lines = (*gap, *seat_lines(self, view, WIDE if wide else NARROW))
@@ -130,6 +137,8 @@ def _seat_word(board: Fishing2Board, view: Fishing2View, seat: Seat) -> tuple[st
 
 def _trump_box(board: Fishing2Board, view: Fishing2View) -> list[Line]:
     words = board.words
+    if view.end is not None:
+        return []
     lines = [Line.of("TRUMP", "bold")]
     if view.trump is None:
         chooser = view.asked.seats[0] if view.asked is not None and view.asked.kind == "choose_trump" else None
@@ -154,6 +163,11 @@ def _next_trump(board: Fishing2Board, view: Fishing2View) -> Line:
         # the box has no room for a name here; the mark stands beside the name in the rows at its left
         line = Line.of(f"set {words.shade(view.set_shade)}", "ink bold").add(" by ", "mut")
         return line + board.tags.mark(view.set_by, board.signs)
+    if (setter := _will_set(board, view)) is not None:
+        return Line.of("DT: ", "mut") + board.tags.mark(setter, board.signs).add(" will set it", "mut")
+    played = [words.cards.effects.get(play.played) for play in view.trick]
+    if view.tricks_left == 1 and "draw_one" not in played:
+        return Line.of("last of the round", "mut")
     green = view.green or any(play.played in words.cards.greens for play in view.trick)
     if not green:
         return Line.of("stays: no green", "mut")
@@ -161,12 +175,24 @@ def _next_trump(board: Fishing2Board, view: Fishing2View) -> Line:
     return Line.of("then ", "mut").add(words.shade(other), f"{SUIT_HUES[other]} bold")
 
 
+def _will_set(board: Fishing2Board, view: Fishing2View) -> Seat | None:
+    """Whose Determine trump lies in the trick and is still to be carried out."""
+    complete = len(view.trick) == len(view.table)
+    for slot, play in enumerate(view.trick, 1):
+        open_now = view.effect is not None and view.effect.slot == slot
+        if board.words.cards.effects.get(play.played) == "determine_trump":
+            return play.seat if not complete or open_now or slot in view.effects else None
+    return None
+
+
 def _next_round(view: Fishing2View) -> Line:
     if not view.next_hand_size:
         return Line.of("the last round", "mut")
     needed = sum(info.draws for info in view.table)
     line = Line.of(f"next: hand {view.next_hand_size}, ", "mut")
-    if needed > view.ocean:
+    # what is still to be caught in this round lowers the need; beyond that the ocean can't do
+    to_catch = sum(info.hand for info in view.table) + sum(not play.taken for play in view.trick)
+    if needed - to_catch > view.ocean:
         return Line.of(f"! {needed} needed, {view.ocean} left", "warn bold")
     return line.add(f"-{needed}", "ink")
 
@@ -244,13 +270,18 @@ def _slot_word(
         return (
             ("to play", "ink bold") if place == played else ("last", "mut") if place == seats - 1 else ("then", "mut")
         )
+    effect = view.trick[place].played in board.words.cards.effects
+    if effect and played < seats:
+        return "buoy", "mut"  # a buoy wins only among buoys, and who knows what comes
     if place == highest and place == weakest:
-        return ("high & weak", "good bold") if played > 1 else ("led", "mut")
+        if played > 1:
+            return "high & weak", "good bold"
+        return ("led", "mut") if board.words.cards.cards[view.trick[place].played].suit else ("highest", "good bold")
     if place == highest:
         return "highest", "good bold"
     if place == weakest:
         return "weakest", "warn"
-    return ("buoy", "mut") if view.trick[place].played in board.words.cards.effects else ("", "mut")
+    return ("buoy", "mut") if effect else ("", "mut")
 
 
 def _as_it_lies(board: Fishing2Board, view: Fishing2View, *, named: bool = True) -> Line:
@@ -272,6 +303,8 @@ def _as_it_lies(board: Fishing2Board, view: Fishing2View, *, named: bool = True)
     if lies.weakest is not None and fish:
         line = line.gap(5).add("weakest ", "mut") + who(view.trick[lies.weakest].seat, signs)
         line = line.add(" catches ", "mut") + tokens([p.played for p in fish], cards)
+    elif view.options.face_down_blowfish == "identified" and any(play.face_down for play in present):
+        line = line.gap(5).add("??? is looked at first: a blowfish is turned up", "mut")
     elif complete and lies.weakest is not None:
         line = line.gap(5).add("no blowfish for ", "mut") + who(view.trick[lies.weakest].seat, signs)
     # five cards and two long names are too much for a row; the marks stand beside the names above
@@ -335,14 +368,15 @@ def round_events(log: Sequence[BaseEvent], number: int) -> list[BaseEvent]:
     return found
 
 
-def round_lines(board: Fishing2Board, view: Fishing2View) -> list[Line]:
+def round_lines(board: Fishing2Board, view: Fishing2View, log: Sequence[BaseEvent]) -> list[Line]:
     """ROUND n: where each hand came from, the ocean, who leads."""
     start = view.prepared
     assert start is not None
+    leader = next((e.seat for e in reversed(log) if isinstance(e, RoundBegun) and e.seat is not None), view.leader)
     head = Line().gap(1).add(f"ROUND {view.round}", "bold").to(18).add("boat", "mut").to(24).add("from boat", "mut")
     lines = [EMPTY, head.to(35).add("from ocean", "mut").to(48).add("hand", "mut").to(54).add("boat left", "mut")]
     for seat in range(len(view.table)):
-        leads = seat == view.leader
+        leads = seat == leader
         line = Line().gap(1).add(board.signs.turn if leads else " ", "accent bold").gap(1)
         line += board.tags.named(seat, board.signs, "ink bold" if leads else "ink", NAME_CELLS)
         numbers = (
@@ -367,9 +401,6 @@ def round_lines(board: Fishing2Board, view: Fishing2View) -> list[Line]:
         if count
     ]
     lines.append(ocean + Line.join(fresh, gap=3))
-    leader = Line().gap(1).add("LEADS", "bold").to(15) + board.tags.short(view.leader, board.signs, "ink bold")
-    lines.append(leader.add(" has the fewest points; names the trump and leads", "mut"))
+    told = Line().gap(1).add("LEADS", "bold").to(15) + board.tags.short(leader, board.signs, "ink bold")
+    lines.append(told.add(" had the fewest points: names the trump and leads", "mut"))
     return lines
-
-
-__all__ = ["Fishing2Board", "caught_in_round", "round_events", "token"]

@@ -1,7 +1,7 @@
 """How the cards of Fishing 2 look: colour, letters, texture."""
 
 from fishgames.core.model import CardId
-from fishgames.games.fishing2.cards import CardTable, Shade
+from fishgames.games.fishing2.cards import CardTable
 from fishgames.ui.lines import Line
 from fishgames.ui.widgets.card_row import CardFace
 
@@ -9,7 +9,6 @@ KEYS = "123456789abcde"
 """Keys of a hand; 14 cards at most (F2 section 13)."""
 
 SUIT_HUES = {"blue": "blue", "yellow": "yellow", "red": "red", "light": "lime", "dark": "green", "double": "teal"}
-OTHER_SHADE: dict[Shade, Shade] = {"light": "dark", "dark": "light"}
 TOKEN_HUES = {
     "B~": "blue",
     "Y*": "yellow",

@@ -52,15 +52,21 @@ def _best_trick(log: Sequence[BaseEvent], seat: Seat) -> str:
     return f"{best} card{'s' if best != 1 else ''}" + (f", {fish} P!" if fish else "")
 
 
+def _times(count: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
 def _facts(view: Fishing2View, log: Sequence[BaseEvent], words: Words) -> list[Line]:
     named = [event.shade for event in log if isinstance(event, TrumpChosen)]
     switched = sum(isinstance(event, TrumpSwitched) for event in log)
     plus = [event.seat for event in log if isinstance(event, PointsScored) and event.seat is not None]
     light, dark = named.count("light"), named.count("dark")
-    facts = [("ocean", f"{view.ocean} cards left" if view.ocean else "empty")]
+    ocean = f"{view.ocean} card{'s' if view.ocean != 1 else ''} left" if view.ocean else "empty"
     if view.end != "last_round":
-        facts[0] = ("ocean", f"{view.ocean} left, too few to draw: overfishing ended the game (F2-8.2)")
-    facts.append(("trump", f"named {len(named)} times, light {light}, dark {dark}; turned {switched} times"))
+        clause = "F2-8.2" if view.end == "overfishing" else "F2-8.3"
+        ocean += f", too few to draw: overfishing ended the game ({clause})"
+    facts = [("ocean", ocean)]
+    facts.append(("trump", f"named {_times(len(named))}, light {light}, dark {dark}; turned {_times(switched)}"))
     played = ", ".join(words.tags.brief(seat) for seat in plus)
-    facts.append(("+3", f"played {len(plus)} times, by {played}" if plus else "never played"))
+    facts.append(("+3", f"played {_times(len(plus))}, by {played}" if plus else "never played"))
     return [Line().gap(1).add(label, "mut").to(11).add(text, "ink") for label, text in facts]

@@ -3,74 +3,16 @@
 from typing import NamedTuple
 
 from fishgames.core.model import CardId, Objection
-from fishgames.games.fishing2.cards import Effect
-from fishgames.games.fishing2.screen.faces import OTHER_SHADE, SUIT_HUES, suit_label, token, tokens
+from fishgames.games.fishing2.cards import OTHER_SHADE
+from fishgames.games.fishing2.objections import owed
+from fishgames.games.fishing2.screen.faces import SUIT_HUES, suit_label, token, tokens
+from fishgames.games.fishing2.screen.texts import CHOICE_TEXT, effect_text
 from fishgames.games.fishing2.trick import led_suit, standing
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.lines import Line, wrap
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import Signs
-
-EFFECT_TEXT: dict[Effect, str] = {
-    "catch_other": "after the trick: another card of it onto the own catch",
-    "plus_three": "3 points at once; counts as one card when caught",
-    "determine_trump": "after the trick: the player sets the next trump",
-    "draw_one": "after the trick: every seat draws 1; one more trick",
-    "catch_from_hand": "after the trick: every seat catches 1 hand card; one trick fewer",
-    "exchange": "after the trick: one of its cards for one of the hand, face down",
-}
-
-
-# the decisions besides playing a card, for the sheet that explains them: clauses, then rows of a label and a sentence
-CHOICE_TEXT: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
-    "choose_trump": (
-        "F2-3.8  F2-5.10",
-        (
-            ("rule", "the leader of a round names light or dark, whatever it holds;"),
-            ("", "the other shade is the fourth colour, the 16s are trump either way"),
-            ("then", "any green in a trick turns the trump after it, unless DT sets it"),
-        ),
-    ),
-    "catch_other": (
-        "F2-6.2  F2-5.7",
-        (
-            ("rule", "any card still in the trick but this buoy: also a blowfish,"),
-            ("", "another buoy, the winning card, or one that lies face down"),
-            ("then", "onto the own catch, 1 point; winner and weakest seat stay fixed"),
-        ),
-    ),
-    "set_trump": (
-        "F2-6.4  F2-5.10",
-        (
-            ("rule", "light or dark for the next trick, greens or none,"),
-            ("", "in place of the turn that a green would bring"),
-        ),
-    ),
-    "catch_from_hand": (
-        "F2-6.6  F2-7.3",
-        (
-            ("rule", "every seat with cards picks one; nobody sees what another picks"),
-            ("then", "all go face down onto the own catches together, 1 point each,"),
-            ("", "and the round has one trick fewer"),
-        ),
-    ),
-    "exchange_take": (
-        "F2-6.7  F2-5.7",
-        (
-            ("rule", "any card still in the trick but this buoy goes into the hand"),
-            ("then", "a hand card, perhaps the same, goes face down where it lay;"),
-            ("", "winner and weakest seat stay fixed"),
-        ),
-    ),
-    "exchange_give": (
-        "F2-6.7  F2-7.4",
-        (
-            ("rule", "any hand card, also the one just taken, face down into the place"),
-            ("then", "whoever catches the trick catches it unseen, 1 point"),
-        ),
-    ),
-}
 
 
 class Words(NamedTuple):
@@ -125,42 +67,53 @@ def _play_prompt(view: Fishing2View, words: Words, line: Line) -> Line:
     line = line.add(" plays a card", "ink bold").gap(3)
     if led is None:
         return line.add("no suit is led yet: any card", "mut")
-    named = words.wording.suit(led)
-    if any(suits[card] == led for card in view.hand):
-        return line.add(f"{named} is led: {named}, blowfish or buoy", "mut")
-    if view.options.blowfish_forces_follow and any(card in cards.blowfish for card in view.hand):
-        return line.add(f"no {named} in the hand: blowfish or buoy", "mut")
-    return line.add(f"no {named} in the hand: any card", "mut")
+    named, owes = words.wording.suit(led), owed(view, led, cards)
+    if owes.free:
+        return line.add(f"no {named} in the hand: any card", "mut")
+    goes = [named] if owes.suit else []
+    goes += ["16"] if owes.doubles else []
+    head = f"{named} is led" if owes.suit else f"no {named} in the hand"
+    return line.add(f"{head}: {', '.join([*goes, 'blowfish'])} or buoy", "mut")
 
 
 def effect_of_playing(view: Fishing2View, card: CardId, words: Words) -> Line:
-    """Where a card would lie in the trick, told before it is played."""
+    """A card, and where it would lie in the trick or what it would do."""
+    line = Line().gap(1) + token(card, words.wording.cards).gap(2)
+    if (effect := words.wording.cards.effects.get(card)) is not None:
+        return line.add(words.wording.effect(effect), "ink bold").add(
+            f"  {effect_text(view, effect, words.wording.cards)}"
+        )
+    return line + _place_in_trick(view, card, words)
+
+
+def _place_in_trick(view: Fishing2View, card: CardId, words: Words) -> Line:
+    """Where a card with a value would lie."""
     cards = words.wording.cards
-    line = Line().gap(1) + token(card, cards).gap(2)
-    if (effect := cards.effects.get(card)) is not None:
-        return line.add(words.wording.effect(effect), "ink bold").add(f"  {EFFECT_TEXT[effect]}", "ink")
     played = [play.played for play in view.trick]
     lies, place = standing([*played, card], view.trump, cards), len(played)
     last = place + 1 == len(view.table)
     if not played:
-        text = (
-            "leads; no suit yet, so the next may play anything"
-            if lies.led is None
-            else f"leads {_suit(lies.led, words)}"
-        )
+        suit = None if lies.led is None else words.wording.suit(lies.led)
+        text = "leads; no suit yet, so the next may play anything" if suit is None else f"leads {suit}"
     elif place in (lies.highest, lies.weakest):
         text = _as_extreme(view, card, words)
     else:
         text = "neither highest nor weakest"
-    line = line.add(text if not last or not played else f"closes the trick: {text}", "ink")
-    if card in cards.greens and view.trump is not None and not any(p in cards.greens for p in played):
+    line = Line.of(f"closes the trick: {text}" if last else text)
+    if _turns_trump(view, card, played, words):
+        assert view.trump is not None
         other = OTHER_SHADE[view.trump]
         line = line.add("; next trump ", "mut").add(words.wording.shade(other), f"{SUIT_HUES[other]} bold")
     return line
 
 
-def _suit(led: str, words: Words) -> str:
-    return words.wording.suit(led)
+def _turns_trump(view: Fishing2View, card: CardId, played: list[CardId], words: Words) -> bool:
+    """Would this card make the other green the trump of a next trick, as far as can be told now?"""
+    cards = words.wording.cards
+    effects = {cards.effects.get(kind) for kind in played}
+    another_trick = view.tricks_left > 1 or "draw_one" in effects
+    first_green = card in cards.greens and not any(kind in cards.greens for kind in played)
+    return view.trump is not None and first_green and another_trick and "determine_trump" not in effects
 
 
 def _as_extreme(view: Fishing2View, card: CardId, words: Words) -> str:
@@ -185,19 +138,21 @@ def why_not(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
     led = led_suit(played, suits)
     assert led is not None
     leader = next(play for play in view.trick if suits[play.played] == led)
-    held = [c for c in view.hand if suits[c] == led]
+    owes, named = owed(view, led, cards), words.wording.suit(led)
     free = [c for c in view.hand if not suits[c]]
-    named = words.wording.suit(led)
     here = words.tags.short(leader.seat, signs) + Line.of(" played ", "mut") + token(leader.played, cards)
     here = here.add(", so ", "mut") + suit_label(led, view.trump, cards) + Line.of(" is led; held: ", "mut")
+    bars = [f"no {named}", *(["no 16"] if owes.doubles else [])]
+    if view.options.blowfish_forces_follow and any(c in cards.blowfish for c in view.hand):
+        bars.append("no blowfish")
     row = 11
     lines = [
         Line().add(f"Why not {cards.token(card)}?", "ink bold").right(76, Line.of("F2-4.3  F2-4.4", "mut")),
         Line().gap(1).add("rule", "mut").to(row).add("once a suit is led, a hand that holds it plays it,", "ink"),
         Line().to(row).add("or a blowfish, or a buoy", "ink"),
-        Line().gap(1).add("here", "mut").to(row) + here + tokens([*held], cards),
-        Line().gap(1).add("may go", "mut").to(row) + tokens([*held, *free], cards),
-        Line().gap(1).add("legal if", "mut").to(row).add(f"the hand held no {named}, or led the trick", "ink"),
+        Line().gap(1).add("here", "mut").to(row) + here + tokens([*owes.suit], cards),
+        Line().gap(1).add("may go", "mut").to(row) + tokens([*owes.suit, *owes.doubles, *free], cards),
+        Line().gap(1).add("legal if", "mut").to(row).add(f"the hand held {' and '.join(bars)}, or led the trick"),
     ]
     return tuple(lines)
 
@@ -239,9 +194,11 @@ def why_yes(view: Fishing2View, card: CardId, words: Words) -> tuple[Line, ...]:
         kind, clause = "trump now; a green in a trick turns the trump after it", "F2-4.1"
     else:
         kind, clause = f"an ordinary card of {words.wording.suit(cards.suits[view.trump][card])}", "F2-4.1"
-    effect = effect_of_playing(view, card, words)
-    # behind the token, and behind the name of a buoy
-    would = Line(effect.spans[3:]) if printed.effect is None else Line.of(EFFECT_TEXT[printed.effect])
+    would = (
+        _place_in_trick(view, card, words)
+        if printed.effect is None
+        else Line.of(effect_text(view, printed.effect, cards))
+    )
     return (
         Line().add(f"What about {cards.token(card)}?", "ink bold").right(76, Line.of(clause, "mut")),
         Line().gap(1).add("what", "mut").to(row).add(kind, "ink"),

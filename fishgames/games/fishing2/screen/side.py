@@ -1,5 +1,7 @@
 """Beside the table at 110 columns: the last trick and the points by round; and the last trick as a sheet."""
 
+from collections import Counter
+
 from fishgames.core.model import Seat
 from fishgames.games.fishing2.screen.faces import token, tokens
 from fishgames.games.fishing2.screen.shelf import Words
@@ -24,9 +26,8 @@ def _trick(trick: FinishedTrick, words: Words) -> list[Line]:
 
 
 def _blowfish(trick: FinishedTrick, words: Words) -> Line:
-    if not trick.blowfish or trick.weakest is None:
-        return EMPTY
-    name = words.tags.short(trick.weakest, words.signs)
+    # with only buoys played there is no weakest seat, and a blowfish that was turned up is the winner's
+    name = words.tags.short(trick.winner if trick.weakest is None else trick.weakest, words.signs)
     return name.add(" caught ", "mut") + tokens([*trick.blowfish], words.wording.cards)
 
 
@@ -34,13 +35,16 @@ def _plays(trick: FinishedTrick, words: Words) -> list[Line]:
     tags, signs, cards = words.tags, words.signs, words.wording.cards
     lies = standing([card for _, card in trick.plays], trick.trump, cards)
     lines: list[Line] = []
+    caught = Counter(card for card in (*trick.cards, *trick.blowfish) if card is not None)
     for place, (seat, card) in enumerate(trick.plays):
+        caught[card] -= 1
         words_behind = [
             word
             for word, here in (
                 ("led", place == 0),
                 ("highest", place == lies.highest),
                 ("weakest", place == lies.weakest),
+                ("taken by a buoy", caught[card] < 0),
             )
             if here
         ]

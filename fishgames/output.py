@@ -1,0 +1,92 @@
+"""What the command line writes: data to stdout, messages to stderr, nothing in them that would steer the terminal."""
+
+import errno
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from fishgames.arguments import Refusal
+from fishgames.core.store import reason
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C."""
+
+_JOINERS = "\u200c\u200d\n"
+
+
+class PipeClosed(Exception):
+    """Whoever read the output has gone."""
+
+
+def complain(sentence: str, status: int) -> int:
+    """Say it on stderr; gives the status back."""
+    print(f"fishgames: {_clean(sentence)}", file=sys.stderr)
+    return status
+
+
+def write_lines(lines: Iterable[str]) -> None:
+    """Text for people, on stdout."""
+    _write("\n".join(map(_clean, lines)))
+
+
+def write_json(value: Any) -> None:
+    """The same for programs."""
+    plain = (getattr(sys.stdout, "encoding", None) or "").lower() not in ("utf-8", "utf8")
+    _write(json.dumps(value, ensure_ascii=plain, indent=2))
+
+
+def flush() -> None:
+    """Prove that all of it has been written. PipeClosed or a Refusal when it can't be."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        _lost(error)
+
+
+def drop_stdout() -> None:
+    """The interpreter flushes once more at its end; that must not fail as well."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _clean(text: str) -> str:
+    """Text that may come from a foreign save, with nothing in it that would steer the terminal."""
+    return "".join(sign if sign.isprintable() or sign in _JOINERS else ascii(sign)[1:-1] for sign in text)
+
+
+def _write(text: str) -> None:
+    try:
+        print(text)
+    except OSError as error:
+        _lost(error)
+    flush()
+
+
+def _lost(error: OSError) -> NoReturn:
+    if error.errno == errno.EPIPE:
+        raise PipeClosed from None
+    drop_stdout()
+    raise Refusal(f"The output can't be written: {reason(error)}.", 1) from None
+
+
+class Progress:
+    """How many games are done, on stderr, when somebody looks at it."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.shown = 0.0
+        self.visible = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Say so, five times a second at most."""
+        if self.visible and time.monotonic() - self.shown > 0.2:
+            self.shown = time.monotonic()
+            print(f"\r{done} of {self.games} games", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave an empty line."""
+        if self.visible and self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,180 @@
+"""What stands in the form of a new table, and how it changes. Screens draw it; nothing here knows of them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from fishgames.core.forms import FormField, fields_of, parse_field
+from fishgames.core.model import Options
+from fishgames.core.opening import options_json
+from fishgames.core.people import BOT_NAME, person_name, seat_infos
+from fishgames.core.players import bot_names
+from fishgames.core.request import PlayRequest
+from fishgames.core.spec import HUMAN, GameSpec
+from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.ui.option_words import parse_seed, seed_words, values_of
+from fishgames.ui.people import House, LastTable
+from fishgames.ui.values import neighbour
+
+# names for a table that nobody has ever sat at
+PLACEHOLDERS = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Ida", "Jon", "Kim", "Lea", "Max")
+
+
+@dataclass(frozen=True)
+class SetupResult:
+    """A table that can be dealt. `entries`: name and player of each seat; `seed` None: by lot."""
+
+    entries: tuple[tuple[str, str], ...]
+    options: Options
+    settings: TableSettings
+    seed: int | None = None
+
+    def remembered(self, played: str) -> LastTable:
+        """What the house keeps of it; `played` is the day (ISO 8601)."""
+        return LastTable(self.entries, options_json(self.options), self.settings.model_dump(), played)
+
+
+@dataclass
+class FormSeat:
+    """A seat as it stands in the form."""
+
+    name: str
+    player: str
+
+    @property
+    def human(self) -> bool:
+        """Does a person press the keys for it?"""
+        return self.player == HUMAN
+
+
+class SetupForm:
+    """Seats, then `fields`: the settings of the table, the options of the game; the row behind them is the seed.
+
+    What can't be done raises ValueError with a sentence.
+    """
+
+    def __init__(self, spec: GameSpec, house: House, request: PlayRequest) -> None:
+        self.spec = spec
+        self.last = house.tables.get(spec.id)
+        self.players = (HUMAN, *bot_names(spec))
+        self._request = request
+        self._options: type[Options] = spec.load("rules").options
+        self._names = tuple(dict.fromkeys((*house.names, *PLACEHOLDERS)))
+        self.fields = (*fields_of(TableSettings), *fields_of(self._options))
+        self.values: dict[str, Any] = {field.name: self._first_value(field) for field in self.fields}
+        # what was typed last, so that left and right come back to it
+        self._typed: dict[str, Any] = dict(self.values)
+        self.seed = self._typed_seed = request.seed
+        self.seats = self._first_seats()
+
+    def _first_seats(self) -> list[FormSeat]:
+        least, most = self.spec.seats
+        if self._request.seats is not None:
+            return [FormSeat(name, player) for name, player in self._request.seats]
+        seats = list(self.last.seats) if self.last is not None else []
+        if least <= len(seats) <= most and all(player in self.players for _, player in seats):
+            return [FormSeat(name, player) for name, player in seats]
+        return [FormSeat(name, HUMAN) for name in self._names[: min(max(least, 2), most)]]
+
+    def _first_value(self, field: FormField) -> Any:
+        """What was asked for, else as last time, else the default."""
+        given = {**self._request.options, **self._request.settings}
+        before = {} if self.last is None else {**self.last.options, **self.last.settings}
+        for source in (given, before):
+            if field.name in source:
+                try:
+                    return parse_field(field, field.words(source[field.name]))
+                except ValueError:  # the options of a game change between versions
+                    continue
+        return field.default
+
+    # --- what stands there
+
+    @property
+    def entries(self) -> tuple[tuple[str, str], ...]:
+        """Name and player of each seat."""
+        return tuple((seat.name, seat.player) for seat in self.seats)
+
+    def same_person(self, one: int, other: int) -> bool:
+        """Is one body meant to sit on both seats?"""
+        first, second = self.seats[one], self.seats[other]
+        return first.human and second.human and first.name == second.name
+
+    def field_at(self, row: int) -> FormField | None:
+        """The field of a row of options; None for the seed."""
+        return self.fields[row] if row < len(self.fields) else None
+
+    def words_at(self, row: int) -> str:
+        """What stands in a row of options, the way it is typed."""
+        field = self.field_at(row)
+        return seed_words(self.seed) if field is None else field.words(self.values[field.name])
+
+    def table(self) -> tuple[tuple[SeatInfo, ...], SetupResult]:
+        """The table as it could be dealt."""
+        infos = seat_infos(self.entries)
+        settings = {field.name: self.values[field.name] for field in fields_of(TableSettings)}
+        options = {field.name: self.values[field.name] for field in fields_of(self._options)}
+        try:
+            result = SetupResult(self.entries, self._options(**options), TableSettings(**settings), self.seed)
+        except ValidationError as error:
+            faults = [fault["msg"] for fault in error.errors(include_input=False, include_url=False)]
+            raise ValueError(f"These options do not fit together: {faults[0]}.") from None
+        return infos, result
+
+    # --- how it changes
+
+    def add_seat(self) -> None:
+        """One more seat, for somebody whose name is not at the table yet."""
+        if len(self.seats) >= self.spec.seats[1]:
+            raise ValueError(f"{self.spec.title} is for {self.spec.seats[1]} seats at most.")
+        taken = {seat.name for seat in self.seats}
+        self.seats.append(FormSeat(next((name for name in self._names if name not in taken), BOT_NAME), HUMAN))
+
+    def remove_seat(self, row: int) -> None:
+        """Take a seat away from the table."""
+        least = self.spec.seats[0]
+        if len(self.seats) <= least:
+            raise ValueError(f"{self.spec.title} takes {least} seats at least; a bot can sit on this one.")
+        del self.seats[row]
+
+    def rename(self, row: int, text: str) -> None:
+        """Another name for a seat; a bot may go without."""
+        seat = self.seats[row]
+        seat.name = BOT_NAME if not seat.human and not text.strip() else person_name(text)
+
+    def change_player(self, row: int, by: int) -> None:
+        """The next or the previous player for a seat."""
+        seat = self.seats[row]
+        seat.player = neighbour(self.players, seat.player, by)
+
+    def type_value(self, row: int, text: str) -> None:
+        """What was typed in a row of options."""
+        field = self.field_at(row)
+        if field is not None:
+            self.values[field.name] = self._typed[field.name] = parse_field(field, text)
+            return
+        self.seed = parse_seed(text)
+        self._typed_seed = self._typed_seed if self.seed is None else self.seed
+
+    def change_value(self, row: int, by: int) -> bool:
+        """The next or the previous value of a row of options; False for a seed while none has been typed."""
+        field = self.field_at(row)
+        if field is not None:
+            self.values[field.name] = self._next_value(field, by)
+        elif self._typed_seed is None:
+            return False
+        else:
+            self.seed = self._typed_seed if self.seed is None else None
+        return True
+
+    def _next_value(self, field: FormField, by: int) -> Any:
+        present = self.values[field.name]
+        if values := values_of(field):
+            return neighbour(values, present, by)
+        if field.kind == "number":
+            least, most = field.least, field.most
+            number = int(present) + by
+            number = number if least is None else max(number, least)
+            return number if most is None else min(number, most)
+        return neighbour(tuple(dict.fromkeys((field.default, self._typed[field.name]))), present, by)

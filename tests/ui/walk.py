@@ -1,0 +1,103 @@
+"""A table that is played and watched: what may be seen is checked at every step."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from fishgames.core.model import Seat
+from fishgames.core.opening import AnyController
+from fishgames.core.rng import Rng
+from fishgames.core.session import Session
+from fishgames.core.spec import GameSpec
+from fishgames.ui.curtain import Curtain
+from fishgames.ui.widgets.line import LineBlock
+from tests.ui.eyes import Eyes, drawn, imagined, in_world, picture
+from tests.ui.pages import until
+from tests.ui.sitting import Tables, session, steady
+
+
+class Walk:
+    """A table that is watched while people press its keys."""
+
+    def __init__(self, pilot: Pilot[Any], spec: GameSpec, controller: AnyController, lot: Rng) -> None:
+        assert isinstance(pilot.app, Tables)
+        self.pilot, self.app = pilot, pilot.app
+        self.spec, self.controller, self.lot = spec, controller, lot
+        self.eyes = Eyes(spec, controller)
+
+    async def sit(self, folder: Path, open_session: Session | None = None) -> None:
+        self.eyes.open(self.app)
+        await self.app.sit(self.pilot, open_session or session(folder, self.controller, self.spec))
+
+    async def lift(self) -> None:
+        """Space at the curtain; before it, nothing private is anywhere."""
+        while isinstance(curtain := self.app.screen, Curtain):
+            assert self.eyes.seat is None
+            assert self.app.table.handle is None
+            self.eyes.look_around()
+            self.eyes.sits_down(curtain.seat)
+            await self.pilot.press("space")
+            await until(self.pilot, self._other_than(curtain))
+
+    def _other_than(self, screen: Curtain) -> Callable[[], bool]:
+        return lambda: self.app.screen is not screen and self.app.waits
+
+    @property
+    def seat(self) -> Seat:
+        """Whose hand is on the table."""
+        handle = self.app.table.handle
+        assert handle is not None
+        seat: Seat | None = handle.seat
+        assert seat is not None
+        return seat
+
+    async def act(self) -> bool:
+        """Any option of whoever sits there; False once the game is over."""
+        table = self.app.table
+        before = self.controller.actions
+        assert self.eyes.seat == self.seat
+        table.submit(self.lot.pick(self.controller.seat(self.seat).legal_actions))
+        await until(self.pilot, lambda: self.controller.actions > before and self.app.waits)
+        self.eyes.check_frames()
+        return bool(self.controller.to_act())
+
+    def look_at_table(self) -> None:
+        """A seat sees its own matter; the blocks above the shelf are the curtain's own."""
+        assert self.eyes.seat == self.seat
+        self.eyes.look_around()
+        public = self.eyes.may_see(None)
+        for block in self.app.table.query("#board LineBlock, #status").results(LineBlock):
+            for line in block.lines:
+                assert self.eyes.tokens(line.text) <= public
+        shown = self.app.table.board.region
+        cells = [row[shown.x : shown.right] for row in self.app.terminal.cells[shown.y : shown.bottom]]
+        assert drawn(cells, self.spec) <= public
+
+
+async def same_view_same_picture(walk: Walk, *, svg: bool = True) -> None:
+    """Table and curtain look the same in every world that looks the same to whoever may see them."""
+    app, controller, pilot = walk.app, walk.controller, walk.pilot
+    up = isinstance(app.screen, Curtain)
+    seat = app.screen.seat if isinstance(app.screen, Curtain) else walk.seat
+    table = app.table
+
+    def again() -> None:
+        if up:
+            app.pop_screen()
+            table._hand_over(seat)
+        else:
+            table._draw()
+
+    real = await picture(pilot)
+    with in_world(controller, imagined(controller, None if up else seat, walk.lot)):
+        again()
+        other = await picture(pilot)
+        exported = app.export_screenshot() if svg else ""
+    again()
+    for before, after in zip(real, other, strict=True):
+        assert before == after
+    shown = await steady(pilot)
+    assert shown == real[0]
+    assert not svg or app.export_screenshot() == exported
