@@ -64,9 +64,9 @@ def explain(view: VillagersView, action: act.VillagersAction, cards: CardTable) 
 
 
 def why_not_build(view: VillagersView, card: CardId, cards: CardTable) -> Objection | None:
-    """Why a hand card can't be built, played or traded to any effect now, or None: for a list of the hand.
+    """Why a hand card can't be built or played in any way in this Build turn, or None: for a list of the hand.
 
-    The nearest try is explained: a free place if there is one, and the payment that V-9 asks for.
+    Of several reasons the first is told: no build left, no place, no way to open the padlock.
     """
     if view.seat is None or view.phase != "build":
         return None

@@ -1,7 +1,7 @@
 """Villagers in table language: names of cards and people, no "you"."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId, Seat
@@ -29,6 +29,8 @@ MARKETS = {"first": "First Market", "second": "Second Market"}
 
 class VillagersWording(Wording[act.VillagersAction, VillagersView]):
     """The words of one table."""
+
+    chapter_word: ClassVar[str] = "phase"
 
     def __init__(self, cards: object, names: Sequence[str]) -> None:
         super().__init__(cards, names)
@@ -192,7 +194,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case ev.FoundersFlipped(card=card):
                 return f"shows no food: {self.card(card)} turn to the food side"
             case ev.MarketHeld(market=market):
-                return f"{MARKETS[market]}"
+                return f"{MARKETS[market]} pays"
             case ev.MarketPaid(income=income):
                 return f"earns {self._income(income)}"
             case ev.RoundBegun(limits=limits):
