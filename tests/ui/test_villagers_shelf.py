@@ -126,7 +126,9 @@ async def test_places_and_payees_are_asked_one_after_the_other(tmp_path: Path) -
             "▌ 2  ▲B Ben's Cooper               $2              +(2)",
         ]
         assert "Covers 1f." in notice(app)
-        await table.press("escape")
+        await table.press("question_mark")
+        assert table.shelf[0].startswith("▌How a padlock is opened")
+        await table.press("escape", "escape")
         assert table.shelf[0].startswith("▌Milk Maid: on which card?")
         await table.press("escape")
         assert table.shelf[0].startswith("▌Mio builds")

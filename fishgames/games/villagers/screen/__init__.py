@@ -727,11 +727,19 @@ class VillagersScreen(GameScreen[VillagersSeat, VillagersView]):
         if row is None:
             return ()
         card = row.card
-        if card is None:
+        asked = "" if self._question is None else self._question.part
+        if card is None or (asked == "target" and row.why is None):
             if row.why is None:
-                return ()
+                return self._why_part(width)
             return shelf.why_text("Why not?", row.why.clause, (("because", row.why.sentence),), width)
         return shelf.why_card(view, handle.seat, card, words, row.why, width, rows)
+
+    def _why_part(self, width: int) -> tuple[Line, ...]:
+        """The rule behind what is asked."""
+        part = "" if self._question is None else self._question.part
+        if (found := shelf.PART_TEXT.get("target" if part == "whose" else part)) is None:
+            return ()
+        return shelf.why_text(*found, width)
 
     def _why_act(self, handle: VillagersSeat, width: int) -> tuple[Line, ...]:
         if self._ticks is not None or self.acts.item_keys()[self.acts.cursor] == TRADE_KEY:

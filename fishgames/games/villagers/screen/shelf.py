@@ -20,6 +20,48 @@ from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
 
 LABEL = 10
 
+# what a part of an action is about: title, clauses, rows of a label and a sentence
+PART_TEXT: dict[str, tuple[str, str, tuple[tuple[str, str], ...]]] = {
+    "on": (
+        "Where a card goes",
+        "V-8.2  V-1.3",
+        (
+            ("rule", "on any card of the own village with that role and a free branch"),
+            ("covers", "the first card on another covers it: its gold, food, builders and silver no longer count"),
+        ),
+    ),
+    "pay": (
+        "How a padlock is opened",
+        "V-9.1  V-9.2  V-9.5",
+        (
+            ("rule", "with an own unlocker the bank lays 2 on it; else 2 go onto one of another village;"),
+            ("", "else to the bank. After a Tinner it may be free, and then no coins move."),
+        ),
+    ),
+    "role": (
+        "The role of a Monk",
+        "V-10.1  V-10.4",
+        (
+            ("rule", "any card that others go on; no padlock is paid for the role, and it never changes"),
+            ("then", "a card has to lie on it when the turn ends, or it comes back and its build stays used"),
+        ),
+    ),
+    "target": (
+        "What an Apprentice swaps",
+        "V-10.5  V-10.6",
+        (
+            ("rule", "a covered card of any village but other seats' Founders and Apprentices"),
+            ("then", "it is placed here at once, its padlock paid as usual; the Apprentice has its role there"),
+        ),
+    ),
+    "side": ("Founders on the move", "V-10.6", (("rule", "they begin a new pile, either side up"),)),
+    "at": (
+        "A Smuggler",
+        "V-10.10",
+        (("rule", "half the gold value of an own card, rounded up; coins lying on it do not count"),),
+    ),
+}
+
 
 # --- the draft --------------------------------------------------------------------------------------------------------
 
