@@ -1,10 +1,9 @@
 """The menu: which table, which page. It is drawn at once; what the saves say comes a moment later."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -32,45 +31,38 @@ _MARGIN, _WIDE_MARGIN = 2, 8
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-@dataclass(frozen=True)
-class Resume:
+class Resume(NamedTuple):
     """Go on with this saved table."""
 
     path: Path
 
 
-@dataclass(frozen=True)
-class NewTable:
+class NewTable(NamedTuple):
     """Set up a table of this game."""
 
     game_id: str
 
 
-@dataclass(frozen=True)
-class OpenSaves:
+class OpenSaves(NamedTuple):
     """The list of saved games."""
 
 
-@dataclass(frozen=True)
-class OpenRules:
+class OpenRules(NamedTuple):
     """The rules of all games."""
 
 
-@dataclass(frozen=True)
-class OpenSettings:
+class OpenSettings(NamedTuple):
     """Looks."""
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(NamedTuple):
     """The end of the program."""
 
 
 MenuChoice = Resume | NewTable | OpenSaves | OpenRules | OpenSettings | Leave
 
 
-@dataclass(frozen=True)
-class SaveFacts:
+class SaveFacts(NamedTuple):
     """What the menu tells of the saves: the unfinished table saved last, counts, and a fault of the folder."""
 
     latest: Path | None = None
@@ -82,8 +74,7 @@ class SaveFacts:
     fault: str = ""
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(NamedTuple):
     """One row of the menu; `choice` None: not possible, for the reason `why` says."""
 
     key: str

@@ -7,14 +7,13 @@ import codecs
 import sys
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from string import ascii_uppercase
+from typing import NamedTuple
 
 SEAT_HUES = ("blue", "brown", "green", "purple", "pink", "yellow", "red", "teal")
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(NamedTuple):
     """One set of signs, each a single cell; the two sets have the same fields, so screens never ask which one it is."""
 
     # the item: gutter, key, state
