@@ -1,5 +1,6 @@
 """The way in: `fishgames`, or `python -m fishgames`."""
 
+import gc
 import os
 import sys
 
@@ -17,6 +18,8 @@ def main() -> int:
         if (sentence := terminal.refusal()) is not None:
             sys.stderr.write(f"fishgames: {sentence}\n")
             return 1
+        # nothing made before the first frame is garbage; the app collects again from there on
+        gc.disable()
         from fishgames.app import run
 
         return run()

@@ -1,5 +1,6 @@
 """The program: from the menu to a table and back. Games and pydantic are imported after the first frame."""
 
+import gc
 from asyncio import to_thread
 from dataclasses import replace
 from datetime import date
@@ -65,6 +66,7 @@ class FishGames(SafeApp):
                 redraw()
 
     def on_mount(self) -> None:
+        self.call_after_refresh(gc.enable)
         self._evening()
 
     # the way through the program

@@ -1,5 +1,6 @@
 """The program from end to end: menu, set-up, table, saves, and what the shell is told at the end."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -309,3 +310,13 @@ async def test_all_commands_by_name_are_the_programs_own(folder: Path) -> None:
         assert {"Saved games", "Rules of all games", "Leave; all is saved"} <= set(commands)
         commands["Rules of all games"]()
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+
+
+async def test_rubbish_is_collected_again_from_the_first_frame_on(folder: Path) -> None:
+    gc.disable()
+    try:
+        app = Watched(None, folder)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, gc.isenabled)
+    finally:
+        gc.enable()
