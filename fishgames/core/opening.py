@@ -127,7 +127,7 @@ def open_table(spec: GameSpec, document: SaveDocument) -> Opened:
     differs = _replay(controller, sealed)
     if differs is None:
         return Opened(controller)
-    state = _snapshot_state(rules, sealed, len(document.seats), options)
+    state = _parsed_state(rules, sealed.state, len(document.seats), options)
     # history begins anew, by the rules of today; the notes tell of what was before it
     notes = tuple(note.model_copy(update={"at": 0}) for note in document.notes)
     fallback = start.replaced(start=sealed.state, rules_version=spec.rules_version, notes=notes)
@@ -152,10 +152,6 @@ def _start_state(rules: Rules[Any, Any, Any], sealed: Sealed, options: Options, 
     if sealed.start is None:
         return rules.setup(seats, options, deal_generator(int(sealed.seed, 16)))
     return _parsed_state(rules, sealed.start, seats, options)
-
-
-def _snapshot_state(rules: Rules[Any, Any, Any], sealed: Sealed, seats: int, options: Options) -> Any:
-    return _parsed_state(rules, sealed.state, seats, options)
 
 
 def _parsed_state(rules: Rules[Any, Any, Any], data: Any, seats: int, options: Options) -> Any:

@@ -14,7 +14,7 @@ def check(state: Fishing2State, cards: CardTable) -> None:
         ("F2-I2", _hands_equal(state)),
         ("F2-I3", state.verdict is not None or not any(p.face_down or p.card is None for p in state.trick)),
         ("F2-I4", _catch_adds_up(state, cards)),
-        ("F2-I5", _points_add_up(state, cards)),
+        ("F2-I5", _points_add_up(state)),
         ("F2-I7", _ocean_in_order(state, cards)),
         ("F2-I8", all(pile.cards for boat in state.boats for pile in boat)),
         ("F2-I9", _trump_fits(state)),
@@ -61,7 +61,7 @@ def _catch_adds_up(state: Fishing2State, cards: CardTable) -> bool:
     return running == state.seats * (sizes[state.round - 1] + state.counts_draw)
 
 
-def _points_add_up(state: Fishing2State, cards: CardTable) -> bool:
+def _points_add_up(state: Fishing2State) -> bool:
     per_seat = [sum(row[seat] for row in state.by_round) for seat in range(state.seats)]
     return state.points == [n + 3 * state.plus_threes[seat] for seat, n in enumerate(per_seat)]
 

@@ -32,7 +32,7 @@ def explain(view: Fishing2View, action: act.Fishing2Action, cards: CardTable) ->
         return Objection(sentence=f"The table waits for {wanted}, nothing else goes before it.", clause="F2-7.1")
     match action:
         case act.PlayCard(card=card):
-            return _card_not_held(view, card, cards, "F2-3.10") or _must_follow(view, card, cards)
+            return _card_not_held(view, card, cards, "F2-3.10") or _must_follow(view, cards)
         case act.CatchFromHand(card=card):
             return _card_not_held(view, card, cards, "F2-6.6") or _impossible()
         case act.ExchangeGive(card=card):
@@ -58,8 +58,8 @@ def _card_not_held(view: Fishing2View, card: CardId, cards: CardTable, clause: s
     return Objection(sentence=f"{name} is not in the hand.", clause=clause)
 
 
-def _must_follow(view: Fishing2View, card: CardId, cards: CardTable) -> Objection:
-    """The card is held but may not be played."""
+def _must_follow(view: Fishing2View, cards: CardTable) -> Objection:
+    """The card chosen is held but may not be played; which one it is makes no difference."""
     suits = cards.suits[view.trump]
     led = led_suit([play.played for play in view.trick], suits)
     assert led is not None

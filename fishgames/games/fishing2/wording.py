@@ -77,6 +77,10 @@ class Fishing2Wording(Wording[act.Fishing2Action, Fishing2View]):
         """B~17, P!21, DT(_)."""
         return self.cards.token(card)
 
+    def counted(self, count: int) -> str:
+        """ "1 card" or "5 cards"."""
+        return "1 card" if count == 1 else f"{count} cards"
+
     def card_list(self, cards: Sequence[CardId | None]) -> str:
         """Tokens with blanks between; a face-down card is ???."""
         return " ".join("???" if card is None else self.card(card) for card in cards)

@@ -127,7 +127,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         held.card_size = self._card_size(len(view.hand))
         held.faces = tuple(face(card, handle.cards) for card in view.hand)
         count = len(view.hand)
-        words = f"hand, {count} card{'s' if count != 1 else ''}" if count else "hand: no cards"
+        words = f"hand, {self.words.wording.counted(count)}" if count else "hand: no cards"
         if self._kind(handle) == "exchange_take":
             words = "hand, for step 2: one of these or the taken card goes down there, face down"
         # with a trick on the table and two rows of choices every row counts

@@ -61,7 +61,7 @@ def _facts(view: Fishing2View, log: Sequence[BaseEvent], words: Words) -> list[L
     switched = sum(isinstance(event, TrumpSwitched) for event in log)
     plus = [event.seat for event in log if isinstance(event, PointsScored) and event.seat is not None]
     light, dark = named.count("light"), named.count("dark")
-    ocean = f"{view.ocean} card{'s' if view.ocean != 1 else ''} left" if view.ocean else "empty"
+    ocean = f"{words.wording.counted(view.ocean)} left" if view.ocean else "empty"
     if view.end != "last_round":
         clause = "F2-8.2" if view.end == "overfishing" else "F2-8.3"
         ocean += f", too few to draw: overfishing ended the game ({clause})"

@@ -126,7 +126,7 @@ def _as_extreme(view: Fishing2View, card: CardId, words: Words) -> str:
         return "highest and weakest at once: would catch everything"
     if place == lies.highest:
         count = len(played) + 1 - len(fish)
-        return f"highest as it lies: would catch {count} card{'s' if count != 1 else ''}"
+        return f"highest as it lies: would catch {words.wording.counted(count)}"
     return f"weakest as it lies: would catch {told}" if fish else "weakest as it lies; no blowfish to catch"
 
 
