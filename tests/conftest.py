@@ -17,6 +17,10 @@ RICH_SEEDS = {
     ("fishing2", 3): (0, 2, 6),
     ("fishing2", 4): (0, 2, 84),
     ("fishing2", 5): (0, 2, 53),
+    ("villagers", 2): (0, 35, 95, 130, 143),
+    ("villagers", 3): (0, 5, 40),
+    ("villagers", 4): (0, 2, 22, 53, 65),
+    ("villagers", 5): (0, 3, 40),
 }
 """Better ones: of 150 games each, these together show every trait (`Ply.traits`) that any of them shows."""
 

@@ -159,9 +159,9 @@ def test_the_menu_opens_without_the_command_line() -> None:
         ("chess", "Unknown command 'chess'. There are: play, resume, saves, show, log, verify, simulate, rules."),
         ("pley", "Unknown command 'pley'. Did you mean play? There are: play, resume, saves, "),
         ("play", "Missing argument 'GAME'. Help: fishgames play --help"),
-        ("play chess", "Unknown game 'chess'. There is: fishing2."),
-        ("rules chess", "Unknown game 'chess'. There is: fishing2."),
-        ("simulate chess", "Unknown game 'chess'. There is: fishing2."),
+        ("play chess", f"Unknown game 'chess'. There are: {', '.join(games())}."),
+        ("rules chess", f"Unknown game 'chess'. There are: {', '.join(games())}."),
+        ("simulate chess", f"Unknown game 'chess'. There are: {', '.join(games())}."),
         ("play fishing2 extra", "extra argument"),
         ("play fishing2 --colour", "No such option: --colour"),
         ("--colour", "No such option: --colour"),
@@ -204,7 +204,7 @@ def test_wrong_usage_is_one_sentence_and_status_two(say: Say, words: str, senten
 def test_wrong_usage_from_outside_shows_no_traceback() -> None:
     done = fishgames("play", "[/]")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "fishgames: Unknown game '[/]'. There is: fishing2.\n"
+    assert done.stderr == f"fishgames: Unknown game '[/]'. There are: {', '.join(games())}.\n"
 
 
 @pytest.mark.parametrize("content", ["", "[]", "null", '{"cards": []}', '{"x": 1.5}', "[" * 100_000, "\xff"])

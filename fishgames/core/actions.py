@@ -28,3 +28,8 @@ def narrow(actions: Sequence[A], **fields: Any) -> list[A]:
     """The actions that have all of the given field values (those without such a field drop out)."""
     missing = object()
     return [a for a in actions if all(getattr(a, name, missing) == want for name, want in fields.items())]
+
+
+def choices(actions: Sequence[A], name: str) -> list[Any]:
+    """The different values of a field among the actions, in the order in which they come up: what to ask next."""
+    return list(dict.fromkeys(getattr(a, name) for a in actions if hasattr(a, name)))

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from fishgames.core.actions import BaseAction, IllegalAction, narrow
+from fishgames.core.actions import BaseAction, IllegalAction, choices, narrow
 from fishgames.core.model import Objection
 from tests.core.toy import Choose, Draw, Lay
 
@@ -29,6 +29,12 @@ def test_narrow_drops_what_has_no_such_field() -> None:
 
 def test_narrow_finds_nothing_in_nothing() -> None:
     assert narrow([], seat=0) == []
+
+
+def test_choices_are_what_a_field_can_still_be() -> None:
+    assert choices(ACTIONS, "kind") == ["lay", "draw"]
+    assert choices(narrow(ACTIONS, kind="lay"), "card") == ["pip-01", "pip-02"]
+    assert choices(ACTIONS, "nothing") == []
 
 
 def test_actions_are_values() -> None:

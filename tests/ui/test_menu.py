@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from fishgames.core.registry import games
 from fishgames.ui.dates import calm
 from fishgames.ui.menu import (
     Leave,
@@ -226,7 +227,9 @@ asyncio.run(main())
     assert any("2  Fishing 2" in row for row in shown)
     assert any("looking ..." in row for row in shown)
     assert not {name for name in modules if name.split(".")[0] in ("pydantic", "pydantic_core", "typer")}
-    assert [name for name in modules if name.startswith("fishgames.games.")] == ["fishgames.games.fishing2"]
+    assert {name for name in modules if name.startswith("fishgames.games.")} == {
+        f"fishgames.games.{game}" for game in games()
+    }
 
 
 def test_dates_are_said_calmly() -> None:

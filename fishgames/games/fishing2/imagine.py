@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from fishgames.core.boxes import fill
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
 from fishgames.core.rng import Rng
@@ -192,7 +193,7 @@ def draw(memory: Memory, rng: Rng) -> Fishing2State:
                 targets[target] += [card for card in cards[start : start + size] if card is not None]
                 start += size
         else:
-            for target, members in zip(group.targets, _fill(group, rng), strict=True):
+            for target, members in zip(group.targets, fill(group.boxes, group.sizes, rng), strict=True):
                 targets[target] += [card for n in members if (card := group.cards[n]) is not None]
     for pile, catch in zip(piles, caught, strict=True):
         pile.cards = tuple(catch)
@@ -227,49 +228,6 @@ def _veil(memory: Memory, piles: list[Pile], sure: list[int], rng: Rng) -> None:
             fit = list(pile.cards[sure[place] :]) if rng.below(2) else []
         if fit:
             pile.unseen += (rng.pick(fit),)
-
-
-def _fill(group: Group, rng: Rng) -> list[list[int]]:
-    """Who lies in which box: each card takes a free box, those with few boxes first; others make room if need be."""
-    free = list(group.sizes)
-    members: list[list[int]] = [[] for _ in free]
-    boxes = group.boxes
-    cards = list(range(len(boxes)))
-    rng.shuffle(cards)
-    cards.sort(key=lambda card: len(boxes[card]))
-    for card in cards:
-        space = sum([free[box] for box in boxes[card]])
-        if not space:
-            if not _make_room(card, boxes, free, members, set()):
-                raise ValueError("view and log contradict each other")
-            continue
-        at = rng.below(space)
-        for box in boxes[card]:
-            at -= free[box]
-            if at < 0:
-                free[box] -= 1
-                members[box].append(card)
-                break
-    return members
-
-
-def _make_room(
-    card: int, boxes: tuple[tuple[int, ...], ...], free: list[int], members: list[list[int]], tried: set[int]
-) -> bool:
-    """Put a card into one of its boxes, moving others on into free ones (an augmenting path of the matching)."""
-    for box in boxes[card]:
-        if box in tried:
-            continue
-        tried.add(box)
-        if free[box]:
-            free[box] -= 1
-            members[box].append(card)
-            return True
-        for place, other in enumerate(members[box]):
-            if _make_room(other, boxes, free, members, tried):
-                members[box][place] = card
-                return True
-    return False
 
 
 def _choices(state: Fishing2State, asked: CatchesFromHand, rng: Rng) -> CatchesFromHand:
