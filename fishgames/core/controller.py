@@ -45,9 +45,15 @@ class SeatHandle(Generic[A, V]):
         return self._controller._view(self.seat)
 
     @property
+    def acting(self) -> Seat | None:
+        """The seat whose actions these are: the own one; for everybody, one that may answer for the whole table."""
+        return self.seat if self.seat is not None else self._controller.speaker
+
+    @property
     def legal_actions(self) -> Sequence[A]:
-        """What the seat may do now, in printed order."""
-        return () if self.seat is None else self._controller._legal_actions(self.seat)
+        """What the seat may do now, in printed order; for everybody, what the whole table may decide."""
+        acting = self.acting
+        return () if acting is None else self._controller._legal_actions(acting)
 
     @property
     def log(self) -> Sequence[BaseEvent]:
@@ -61,11 +67,11 @@ class SeatHandle(Generic[A, V]):
 
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
-        return NOT_YOURS if action.seat != self.seat else self._controller._objection(action)
+        return NOT_YOURS if action.seat != self.acting else self._controller._objection(action)
 
     def final(self, action: A) -> bool:
         """Would free undo stop at this action? Follows from what the seat sees."""
-        return action.seat == self.seat and self._controller._final(action)
+        return action.seat == self.acting and self._controller._final(action)
 
     def account(self, seat: Seat) -> tuple[ScoreLine, ...]:
         """The score of any seat, line by line, as far as this seat may know."""
@@ -73,21 +79,25 @@ class SeatHandle(Generic[A, V]):
 
     def submit(self, action: A) -> None:
         """Do it. Raises IllegalAction, also for an action of another seat."""
-        if action.seat != self.seat:
+        if action.seat != self.acting:
             raise IllegalAction(NOT_YOURS)
         self._controller.submit(action)
 
     def takeback(self) -> Takeback:
-        """What undo would mean for this seat."""
-        if self.seat is None:
+        """What undo would mean for this seat; while the whole table decides, for whoever moved last."""
+        if (seat := self._undoing) is None:
             return Takeback("no", 0, NOT_YOURS)
-        return self._controller.takeback(self.seat)
+        return self._controller.takeback(seat)
 
     def undo(self) -> None:
         """Take back the own last action. Raises UndoRefused."""
-        if self.seat is None:
+        if (seat := self._undoing) is None:
             raise UndoRefused(NOT_YOURS)
-        self._controller.undo(self.seat)
+        self._controller.undo(seat)
+
+    @property
+    def _undoing(self) -> Seat | None:
+        return self.seat if self.seat is not None or self.acting is None else self._controller.last_mover
 
 
 class Controller(Generic[S, A, V]):
@@ -138,6 +148,14 @@ class Controller(Generic[S, A, V]):
         people = self._people()
         chosen = (step.action.seat for step in reversed(self._history.past) if not step.auto)
         return next((seat for seat in chosen if seat in people), None)
+
+    @property
+    def speaker(self) -> Seat | None:
+        """In whose name the whole table answers what it is asked in public: a person's, unless only bots are asked."""
+        asked = self._view(None).asked
+        if asked is None or asked.how != "any" or asked.private:
+            return None
+        return next((seat for seat in asked.seats if self.seats[seat].human), asked.seats[0])
 
     def last_turn(self, seat: Seat) -> int | None:
         """The place in the log where the last action that `seat` chose is told, None if it has chosen none yet."""

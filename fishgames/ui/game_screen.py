@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import SeatHandle, UndoRefused
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Objection, Seat
+from fishgames.core.model import Asked, Objection, Seat
 from fishgames.core.players import make_player
 from fishgames.core.rules import BaseView
 from fishgames.core.saves import SaveError
@@ -170,7 +170,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self._drop()
             self._finish()
             return
-        bot = next((seat for seat in asked.seats if not self.controller.seats[seat].human), None)
+        bot = self._bot_of(asked)
         if bot is not None:
             self._drop()
             self._let_bot_play(bot, self.controller.serial)
@@ -182,6 +182,11 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self._hand_over(seat)
         else:
             self._take(seat)
+
+    def _bot_of(self, asked: Asked) -> Seat | None:
+        """The bot that acts before any person; what the whole table is asked is for people, if there are any."""
+        bots = [seat for seat in asked.seats if not self.controller.seats[seat].human]
+        return None if asked.how == "any" and len(bots) < len(asked.seats) else next(iter(bots), None)
 
     def _plays_itself(self, seat: Seat) -> bool:
         """A play that leaves no choice, at a table that wants it done: no hand-over for it."""
@@ -201,8 +206,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
-        self.keyboard.taken_by(seat)
-        handle: Any = self.controller.seat(seat)
+        if self.controller.speaker is None:
+            self.keyboard.taken_by(seat)
+            handle: Any = self.controller.seat(seat)
+        else:
+            # anybody may press the key for the whole table: from here on it is not known who sits there
+            self.keyboard.left()
+            handle = self.controller.public()
         self.handle = handle
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
@@ -313,8 +323,10 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
         seat = self.handle.seat if self.handle is not None else view.asked.seats[0] if view.asked is not None else None
         right = Line()
-        if seat is not None and view.asked is not None:
-            right = Line.of(self.wording.verb(view.asked), "mut").gap(1) + self.tags.chip(seat, self.signs)
+        if view.asked is not None:
+            right = Line.of(self.wording.verb(view.asked), "mut")
+            if seat is not None:
+                right = right.gap(1) + self.tags.chip(seat, self.signs)
         self.set_status(left, right)
 
     # again when the layout is made: the shelf may have grown or gone, and the column with it
@@ -415,13 +427,13 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def action_undo(self) -> None:
         """Take the own last action back, if that is free."""
-        if self.handle is None or self.handle.seat is None:
+        if (handle := self.handle) is None:
             return
         mover = self.controller.last_mover
         # a person with several seats moved last on another of them
         own = mover is not None and self.keyboard.sits(mover)
         try:
-            self.controller.seat(mover if own and mover is not None else self.handle.seat).undo()
+            (self.controller.seat(mover) if own and mover is not None else handle).undo()
         except UndoRefused as refused:
             self.refuse(refused.objection)
 

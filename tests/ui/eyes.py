@@ -11,7 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from fishgames.core.model import Seat
+from fishgames.core.model import Asked, Seat
 from fishgames.core.opening import AnyController
 from fishgames.core.registry import games, help_text
 from fishgames.core.rng import Rng
@@ -31,7 +31,8 @@ _WORD = re.compile(r"[^\s▐▌\[\]]+")
 class Eyes:
     """Looks at a table. Make it before the session, so that it hears of a change before the screens do.
 
-    `seat` is whose cards may be seen: nobody's from the moment a decision is made until the next person's key.
+    `seat` is whose cards may be seen: nobody's from the moment a decision is made until the next person's key, and
+    nobody's while something is decided in public.
     """
 
     def __init__(self, spec: GameSpec, controller: AnyController) -> None:
@@ -53,7 +54,9 @@ class Eyes:
 
     def sits_down(self, seat: Seat) -> None:
         """The person of that seat is about to press the key."""
-        self.seat, self.person, self.due = seat, self.controller.seats[seat].person, False
+        asked = self.controller.public().view.asked
+        self.seat = seat if asked is not None and asked.private else None
+        self.person, self.due = self.controller.seats[seat].person, False
 
     def _changed(self) -> None:
         controller = self.controller
@@ -61,13 +64,22 @@ class Eyes:
         people = {info.person for info in controller.seats if info.human}
         self.due = self.due or any(event.milestone for event in controller.last_events)
         self.seat = None
-        if asked is None or self.due or any(not controller.seats[seat].human for seat in asked.seats):
+        if asked is None or self.due or self._bots_play(asked):
+            return
+        if not asked.private:
+            # nothing comes between: whoever is asked sits there, and no hand is open
+            if asked.how != "any":
+                self.person = controller.seats[asked.seats[0]].person
             return
         own = [seat for seat in asked.seats if len(people) == 1 or controller.seats[seat].person == self.person]
         if own and (asked.how != "one" or own[0] == asked.seats[0]):
             self.seat = own[0]
         else:
             self.person = None
+
+    def _bots_play(self, asked: Asked) -> bool:
+        human = [self.controller.seats[seat].human for seat in asked.seats]
+        return not any(human) if asked.how == "any" else not all(human)
 
     def may_see(self, seat: Seat | None, *, look_back: bool = False) -> set[str]:
         """The tokens of all cards in the view and log of a seat; `look_back`: also of what the options hide again."""

@@ -115,9 +115,7 @@ async def test_no_way_around_the_key(spec: GameSpec, tmp_path: Path) -> None:
         walk = Walk(pilot, spec, controller, seeded(1, 3))
         await walk.sit(tmp_path)
         await walk.lift()
-        mover, before = walk.seat, controller.actions
-        await walk.act()
-        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        mover, before = await walk.act_until_curtain()
         assert controller.actions > before
         walk.eyes.seat = None
         for size in ((120, 40), (60, 20), (100, 30), (1, 1), (80, 24)):

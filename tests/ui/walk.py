@@ -46,18 +46,33 @@ class Walk:
 
     @property
     def seat(self) -> Seat:
-        """Whose hand is on the table."""
+        """Who is at the keyboard; for a decision of the whole table, in whose name it is made."""
         handle = self.app.table.handle
         assert handle is not None
-        seat: Seat | None = handle.seat
+        seat: Seat | None = handle.acting
         assert seat is not None
         return seat
+
+    def _nobody_else_is_seen(self) -> None:
+        """The hand of whoever sits there may be open, or none where the table decides in public."""
+        asked = self.controller.public().view.asked
+        assert asked is not None
+        assert self.eyes.seat == (self.seat if asked.private else None)
+
+    async def act_until_curtain(self) -> tuple[Seat, int]:
+        """Play on until the keyboard changes hands: who moved last, and the number of actions before that move."""
+        for _ in range(200):
+            mover, before = self.seat, self.controller.actions
+            await self.act()
+            if isinstance(self.app.screen, Curtain):
+                return mover, before
+        raise AssertionError("no curtain came")
 
     async def act(self) -> bool:
         """Any option of whoever sits there; False once the game is over."""
         table = self.app.table
         before = self.controller.actions
-        assert self.eyes.seat == self.seat
+        self._nobody_else_is_seen()
         table.submit(self.lot.pick(self.controller.seat(self.seat).legal_actions))
         await until(self.pilot, lambda: self.controller.actions > before and self.app.waits)
         self.eyes.check_frames()
@@ -65,7 +80,7 @@ class Walk:
 
     def look_at_table(self) -> None:
         """A seat sees its own matter; the blocks above the shelf are the curtain's own."""
-        assert self.eyes.seat == self.seat
+        self._nobody_else_is_seen()
         self.eyes.look_around()
         public = self.eyes.may_see(None)
         for block in self.app.table.query("#board LineBlock, #status").results(LineBlock):
