@@ -1,6 +1,6 @@
 """The one checked door to a table: people, bots, replays and tests all come through here."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -8,6 +8,7 @@ from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.history import History, Step, Takeback
 from fishgames.core.model import Objection, Result, ScoreLine, Seat
+from fishgames.core.people import claim_text
 from fishgames.core.players import thinking
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
@@ -65,6 +66,19 @@ class SeatHandle(Generic[A, V]):
         """What happened at the table besides the game, each with its place in the log: before that entry."""
         return self._controller._placed_notes()
 
+    @property
+    def claims(self) -> Mapping[Seat, str]:
+        """What stands on the table's pin-board."""
+        return self._controller.claims
+
+    def claim(self, text: str) -> None:
+        """Pin up what the own seat tells the others, in place of what it told before; "" takes that down.
+
+        Raises ValueError with a sentence for a text that can't be shown.
+        """
+        if self.seat is not None:
+            self._controller.claim(self.seat, text)
+
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
         return NOT_YOURS if action.seat != self.acting else self._controller._objection(action)
@@ -101,7 +115,10 @@ class SeatHandle(Generic[A, V]):
 
 
 class Controller(Generic[S, A, V]):
-    """A table being played. `serial` rises with every change; listeners are called after it."""
+    """A table being played. Listeners are called after every change.
+
+    `serial` rises with every change, `position` with every one but talk.
+    """
 
     handle: ClassVar[type[SeatHandle[Any, Any]]] = SeatHandle
 
@@ -110,6 +127,7 @@ class Controller(Generic[S, A, V]):
         self.rules = rules
         self.wording = wording
         self.serial = 0
+        self.position = 0
         self._history: History[S, A] = History(state)
         self._listeners: list[Callable[[], None]] = []
         self._views: dict[Seat | None, V] = {}
@@ -131,6 +149,12 @@ class Controller(Generic[S, A, V]):
     def notes(self) -> tuple[TableNote, ...]:
         """What happened at the table besides the game."""
         return self.table.notes
+
+    @property
+    def claims(self) -> Mapping[Seat, str]:
+        """What each seat has told the others and not taken down: table talk, which the game never checks."""
+        told = {note.seat: note.text for note in self.notes if note.kind == "claim" and note.seat is not None}
+        return {seat: told[seat] for seat in sorted(told) if told[seat]}
 
     @property
     def actions(self) -> int:
@@ -263,6 +287,13 @@ class Controller(Generic[S, A, V]):
             self._note(TableNote(kind="settings_changed", at=self.actions))
         self._changed()
 
+    def claim(self, seat: Seat, text: str) -> None:
+        """Pin up what `seat` tells the others; "" takes that down. ValueError for a text that can't be shown."""
+        text = claim_text(text)
+        if text != self.claims.get(seat, ""):
+            self._note(TableNote(kind="claim", at=self.actions, seat=seat, text=text))
+            self._changed(talk=True)
+
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change; the result ends that."""
         self._listeners.append(listener)
@@ -337,8 +368,9 @@ class Controller(Generic[S, A, V]):
     def _note(self, note: TableNote) -> None:
         self.table = self.table.replaced(notes=(*self.notes, note))
 
-    def _changed(self) -> None:
+    def _changed(self, *, talk: bool = False) -> None:
         self.serial += 1
+        self.position += not talk
         self._views.clear()
         for listener in tuple(self._listeners):
             listener()

@@ -11,22 +11,42 @@ from fishgames.core.table import NAME_CELLS, SeatInfo
 BOT_NAME = "Bot"
 """The name of a bot that was given none."""
 
+CLAIM_CELLS = 120
+"""The longest text that a seat can pin up."""
+
 _JOINERS = "\u200c\u200d"  # invisible, but parts of scripts and emoji
 _WIDE_SIGN = "\ufe0f"  # asks for the wide form of the character before it
 
 
 def person_name(text: str) -> str:
     """A name as it is kept: composed, without blanks around it. ValueError with a sentence when it can't be used."""
-    for letter in text:
-        category = unicodedata.category(letter)
-        if category in ("Cc", "Cs", "Zl", "Zp") or (category == "Cf" and letter not in _JOINERS):
-            raise ValueError(f"The name “{shown(text)}” has a control character in it.")
+    if _steers(text):
+        raise ValueError(f"The name “{shown(text)}” has a control character in it.")
     name = unicodedata.normalize("NFC", text).strip()
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise ValueError("A name can't be empty.")
     if (size := max(cells(name), len(name))) > NAME_CELLS:
         raise ValueError(f"The name “{shown(name, 24)}” is too long: {size} columns, {NAME_CELLS} is the most.")
     return name
+
+
+def claim_text(text: str) -> str:
+    """What a seat tells the others, as it is kept. ValueError with a sentence when it can't be shown."""
+    if _steers(text):
+        raise ValueError(f"“{shown(text)}” has a control character in it.")
+    told = " ".join(unicodedata.normalize("NFC", text).split())
+    if (size := max(cells(told), len(told))) > CLAIM_CELLS:
+        raise ValueError(f"That is too long to be pinned up: {size} columns, {CLAIM_CELLS} is the most.")
+    return told
+
+
+def _steers(text: str) -> bool:
+    """Is there a letter in it that moves the cursor or is not to be seen?"""
+    categories = [(letter, unicodedata.category(letter)) for letter in text]
+    return any(
+        category in ("Cc", "Cs", "Zl", "Zp") or (category == "Cf" and letter not in _JOINERS)
+        for letter, category in categories
+    )
 
 
 def cells(text: str) -> int:

@@ -62,6 +62,12 @@ class Wording(ABC, Generic[A_contra, V_contra]):
     def shown_from(self, view: V_contra, log: Sequence[BaseEvent]) -> int:
         """The first entry of the log that the game's options let people look back at now."""
 
+    def claims_offered(self, view: V_contra) -> Sequence[str] | None:
+        """What the seat of this view may want to tell the others of its own matter, in parts that can be joined:
+        "2 fish", "a wild one". None in games without a pin-board.
+        """
+        return None
+
     @abstractmethod
     def score(self, points: int) -> str:
         """Points with their unit: "91 points"."""

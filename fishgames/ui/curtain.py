@@ -1,7 +1,7 @@
 """The curtain is the table: what everybody may see, who is wanted, and what has happened since their last turn."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -23,6 +23,15 @@ from fishgames.ui.widgets.line import LineBlock
 Lifted = Literal["take", "undo", "menu"]
 
 
+class PublicPage(NamedTuple):
+    """A page of a game that shows what everybody may see: its key, its name for the footer, what the key does."""
+
+    key: str
+    label: str
+    words: str
+    open: Callable[[], None]
+
+
 class Curtain(Deaf, Page[Lifted]):
     """Stands between two people. It is made from the public view and log and never had access to a seat's.
 
@@ -33,6 +42,7 @@ class Curtain(Deaf, Page[Lifted]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "take", "take over: the named person is here"),
         Binding("u", "undo", "undo, for whoever moved last"),
+        Binding("P", "look", "somebody looks at the own hand"),
         Binding("L", "page('log')", "log of what everybody knows"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
@@ -56,12 +66,17 @@ class Curtain(Deaf, Page[Lifted]):
         open_page: Callable[[str], None],
         hues: Mapping[str, str],
         handed: bool = True,
+        pages: Sequence[PublicPage] = (),
+        look: Callable[[], None] | None = None,
     ) -> None:
         """`since`: where the person's last action stands in the log; `account`: a round was just reckoned up.
 
         `remark`: something the people should be told now; `handed`: the keyboard changes hands (else only a stop).
+        `pages`: the game's own pages; `look`: lets somebody look at the own hand, None where nobody could.
         """
         super().__init__()
+        for page in pages:
+            self._bindings.bind(page.key, f"public({page.key!r})", page.words)
         self.board = board
         self.wording = wording
         self.tags = tags
@@ -76,6 +91,8 @@ class Curtain(Deaf, Page[Lifted]):
         self.open_page = open_page
         self.hues = hues
         self.handed = handed
+        self.pages = {page.key: page for page in pages}
+        self.look = look
 
     def compose_body(self) -> ComposeResult:
         yield self.board
@@ -109,6 +126,9 @@ class Curtain(Deaf, Page[Lifted]):
         keys.append(KeyHint("L", "log"))
         if self.undo_offered:
             keys.append(KeyHint("u", "undo"))
+        if self.look is not None:
+            keys.append(KeyHint("P", "own hand", wide=self.undo_offered))
+        keys += [KeyHint(page.key, page.label, wide=True) for page in self.pages.values()]
         keys.append(KeyHint("F9", "cover", wide=True))
         remark = (
             EMPTY if self.remark is None else Line().gap(1).add(self.signs.warning, "warn bold").gap(2).add(self.remark)
@@ -170,6 +190,15 @@ class Curtain(Deaf, Page[Lifted]):
         """The last mover wants the last action back."""
         if self.undo_offered and self.hears():
             self.dismiss("undo")
+
+    def action_look(self) -> None:
+        """Somebody looks at the own hand while the table waits."""
+        if self.look is not None:
+            self.look()
+
+    def action_public(self, key: str) -> None:
+        """A page of the game's own, as everybody may see it."""
+        self.pages[key].open()
 
     def action_leave(self) -> None:
         """Leave the table; everything is saved."""

@@ -23,7 +23,7 @@ from fishgames.core.saves import SaveError
 from fishgames.core.session import Session, nothing
 from fishgames.ui.board import Board
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.curtain import Curtain, Lifted, PublicPage
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import Line
@@ -50,6 +50,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         Binding("L", "page('log')", "log"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
+        Binding("P", "look", "somebody else looks at the own hand"),
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
@@ -78,6 +79,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.handle: H | None = None
         self.keyboard = Keyboard(self.controller)
         self._account_due = any(event.milestone for event in self.controller.last_events)
+        self._position = self.controller.position
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._told_unsaved = False  # that leaving would lose something
         self._unseen = False  # has the open decision not been painted yet?
@@ -112,6 +114,14 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     @abstractmethod
     def result_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Table and chart of the finished game."""
+
+    def hand_lines(self, view: V, width: int) -> tuple[Line, ...]:
+        """What only the seat of this view may see, to be read and not played; () if the game has no such thing."""
+        return ()
+
+    def public_pages(self) -> Sequence[PublicPage]:
+        """The game's own pages that open from the curtain, too."""
+        return ()
 
     # the page
 
@@ -158,6 +168,11 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     # whose move it is
 
     def _changed(self) -> None:
+        if self.controller.position == self._position:
+            # only talk: the decision stays as it is
+            self._draw()
+            return
+        self._position = self.controller.position
         # told once to the next person, also if bots go on meanwhile
         self._account_due = self._account_due or any(event.milestone for event in self.controller.last_events)
         if self.is_attached:
@@ -173,7 +188,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         bot = self._bot_of(asked)
         if bot is not None:
             self._drop()
-            self._let_bot_play(bot, self.controller.serial)
+            self._let_bot_play(bot, self.controller.position)
             return
         seat = self.keyboard.first_of(asked)
         if self._plays_itself(seat):
@@ -264,6 +279,8 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             open_page=self.action_page,
             hues=self.token_hues,
             handed=handed,
+            pages=self.public_pages(),
+            look=self._open_look if self._can_look else None,
         )
 
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
@@ -283,7 +300,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
             self._hand_over(seat)
 
     @work(exclusive=True, group="bot")
-    async def _let_bot_play(self, seat: Seat, serial: int) -> None:
+    async def _let_bot_play(self, seat: Seat, position: int) -> None:
         """The bot thinks on what its seat may know; thrown away if the table has changed meanwhile."""
         from asyncio import create_task, sleep, to_thread
 
@@ -296,7 +313,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         action = await thought
         while not self.session.settled:
             await sleep(0.01)
-        if controller.serial == serial and self.is_attached:
+        if controller.position == position and self.is_attached:
             handle.submit(action)
 
     # drawing
@@ -482,6 +499,56 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
         source = self.handle if self.handle is not None else self.controller.public()
         open_page(self, name, self.session, source, self.tags, self.token_hues)
+
+    @property
+    def _can_look(self) -> bool:
+        """Has this game hands, and are there several people who must not see each other's?"""
+        people = {info.person for info in self.controller.seats if info.human}
+        hands = type(self).hand_lines is not GameScreen.hand_lines
+        return hands and len(people) > 1 and self.controller.settings.privacy != "open"
+
+    def action_look(self) -> None:
+        """Whoever sits here makes room for a look at another hand, and is asked for again afterwards."""
+        if self.handle is None:
+            return
+        if not self._can_look:
+            self.say("note", "Nobody else at this table has a hand that lies face down.")
+            return
+        self.app.clear_notifications()
+        self._drop()
+        self._open_look()
+
+    def _open_look(self) -> None:
+        from fishgames.ui.look_screen import Look, LookScreen
+
+        self.keyboard.left()
+        people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
+        tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
+        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell))
+        self.app.push_screen(page, self._looked)
+
+    def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:
+        return self.hand_lines(self.controller.seat(seat).view, width)
+
+    def _looked(self, _: None) -> None:
+        # over a curtain that still stands nothing else is needed
+        if not isinstance(self.app.screen_stack[-1], Curtain):
+            self._follow()
+
+    def action_tell(self) -> None:
+        """Pin up what whoever sits here tells the others."""
+        if self.handle is not None and self.handle.seat is not None:
+            self._tell(self.handle.seat)
+
+    def _tell(self, seat: Seat) -> None:
+        from fishgames.ui.claim_screen import ClaimScreen
+
+        handle = self.controller.seat(seat)
+        offered = self.wording.claims_offered(handle.view) or ()
+        heading = Line.of(self.session.spec.title, "bold").gap(2).add("tell the team", "ink")
+        chip = self.tags.chip(seat, self.signs)
+        page = ClaimScreen(offered, handle.claims.get(seat, ""), heading, chip, self.token_hues)
+        self.app.push_screen(page, lambda told: None if told is None else handle.claim(told))
 
     def action_leave_for(self, where: Leaving) -> None:
         """Leave the table. Everything is saved; if it is not, the first press says so and only the second leaves."""

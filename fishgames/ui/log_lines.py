@@ -62,7 +62,13 @@ def log_entries(
 
 
 def _note_entry(place: int, note: TableNote) -> LogEntry:
-    return LogEntry(place, None, note.seat, _NOTES.get(note.kind, note.text))
+    return LogEntry(place, None, note.seat, _note_text(note))
+
+
+def _note_text(note: TableNote) -> str:
+    if note.kind == "claim":
+        return f"tells: {note.text}" if note.text else "takes down what it told"
+    return _NOTES.get(note.kind, note.text)
 
 
 def chapter_column(entries: Sequence[LogEntry]) -> int:

@@ -8,7 +8,7 @@ import pytest
 from fishgames.core.actions import IllegalAction
 from fishgames.core.controller import UndoRefused
 from fishgames.core.events import BaseEvent
-from fishgames.core.opening import new_table
+from fishgames.core.opening import new_table, open_table
 from fishgames.core.table import SeatInfo, TableSettings
 from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules, ToyState, toy
 from tests.factories import AnyTable, dumped, people
@@ -162,6 +162,44 @@ def test_nobody_in_particular_can_do_nothing() -> None:
         public.submit(game.seat(0).legal_actions[0])
     with pytest.raises(UndoRefused):
         public.undo()
+
+
+def test_everybody_may_answer_what_the_whole_table_is_asked() -> None:
+    """In the name of one seat, a person's if there is one; what one seat is asked stays closed."""
+    game = table(players=("random", "human", "human"))
+    assert game.public().acting == game.speaker == 1
+    offered = game.public().legal_actions
+    assert offered == game.seat(1).legal_actions != ()
+    assert game.public().objection(Choose(seat=0, tricks=2)) is not None
+    game.public().submit(offered[0])
+    assert (game.actions, game.speaker, game.public().acting) == (1, None, None)
+    assert table(players=("random", "random", "random")).speaker == 0
+
+
+def test_claims_are_talk_and_no_matter_of_the_game() -> None:
+    """Kept in the save, told to everybody, replaced and taken down; no decision moves and no undo takes them."""
+    game = started()
+    heard: list[int] = []
+    game.subscribe(lambda: heard.append(game.position))
+    position, actions = game.position, game.actions
+    game.seat(1).claim("  two   low ones ")
+    game.seat(0).claim("nothing")
+    assert game.public().claims == {0: "nothing", 1: "two low ones"}
+    assert heard == [position, position]
+    game.seat(1).claim("one of each")
+    game.seat(0).claim("")
+    assert game.claims == {1: "one of each"}
+    assert (game.actions, game.position, game.redoable) == (actions, position, 0)
+    lay(game, 0)
+    game.undo(0)
+    assert game.claims == {1: "one of each"}
+    again = open_table(TOY, game.to_save()).controller
+    assert again.claims == {1: "one of each"}
+    game.public().claim("nobody says this")
+    assert game.claims == {1: "one of each"}
+    for text in ("a\nb", "a\x1b[2Jb", "x" * 200):
+        with pytest.raises(ValueError):
+            game.seat(1).claim(text)
 
 
 def test_a_handle_goes_on_with_the_table() -> None:

@@ -96,11 +96,16 @@ class Eyes:
         """The cards that are named in a text."""
         return tokens_in(text, self.spec, len(self.controller.seats))
 
+    def tokens_on_screen(self) -> set[str]:
+        """The cards that stand there, as tokens or faces."""
+        assert self.app is not None
+        cells = self.app.terminal.cells
+        return self.tokens("\n".join("".join(row) for row in cells)) | drawn(cells, self.spec)
+
     def _frame(self) -> None:
         assert self.app is not None
         self.frames += 1
-        cells = self.app.terminal.cells
-        named = self.tokens("\n".join("".join(row) for row in cells)) | drawn(cells, self.spec)
+        named = self.tokens_on_screen()
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
             named -= _printed(self.spec.id)
         if secret := named - self.may_see(self.seat):

@@ -1,5 +1,6 @@
 """Cards: their faces in four sizes, and the row of them that a person chooses from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -56,6 +57,18 @@ def card_lines(face: CardFace, size: str, signs: Signs, *, focused: bool = False
     inner = width - 2
     texts = [_centred(face.back, inner)] + [""] * (height - 1) if face.face_down else _texts(face, size, inner)
     return tuple(_row(fit(text, inner), face, signs, focused=focused) for text in texts)
+
+
+def spread_out(faces: Sequence[CardFace], size: str, signs: Signs, width: int) -> tuple[Line, ...]:
+    """Cards to be looked at only, as many in a row as fit."""
+    pitch = CARD_SIZES[size].pitch + 1
+    at_most = max((width - 1) // pitch, 1)
+    rows: list[Line] = []
+    for start in range(0, len(faces), at_most):
+        drawn = [card_lines(face, size, signs) for face in faces[start : start + at_most]]
+        rows += [Line().gap(1) + Line.join(parts, gap=1) for parts in zip(*drawn, strict=True)]
+        rows.append(EMPTY)
+    return tuple(rows)
 
 
 def _texts(face: CardFace, size: str, inner: int) -> list[str]:

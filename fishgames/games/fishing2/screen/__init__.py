@@ -30,7 +30,7 @@ from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.widgets.card_row import CardRow
+from fishgames.ui.widgets.card_row import CardRow, spread_out
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
@@ -64,6 +64,13 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         yield CardRow(id="hand")
         yield CardRow(keys=False, id="held")
         yield LineBlock(ground="shelf", id="below")
+
+    def hand_lines(self, view: Fishing2View, width: int) -> tuple[Line, ...]:
+        """The hand, in the order of its keys."""
+        cards = self.words.wording.cards
+        label = Line().gap(1).add(f"hand, {self.words.wording.counted(len(view.hand))}", "mut")
+        size = "L" if self.tall else "M"
+        return (EMPTY, label, EMPTY, *spread_out([face(card, cards) for card in view.hand], size, self.signs, width))
 
     # drawing
 

@@ -1,0 +1,170 @@
+"""Somebody who is not asked just now looks at the own hand: who, the key, the hand, away."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from fishgames.core.model import Seat
+from fishgames.ui.big_letters import big
+from fishgames.ui.cover import Deaf
+from fishgames.ui.keys import ROW_KEYS, KeyHint
+from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.page import Page
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.widgets.choices import Choice, Choices
+from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.long_text import LongText
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the page may ask the table for, always for one seat and only once that seat's person has pressed the key.
+
+    `lines` makes the hand for a width; `tell` opens the pin-board, None where there is none.
+    """
+
+    lines: Callable[[Seat, int], tuple[Line, ...]]
+    tell: Callable[[Seat], None] | None = None
+
+
+class LookScreen(Deaf, Page[None]):
+    """Nothing of a seat is in it until its person has pressed the key, and nothing stays when they step back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "turn_up", "turn the hand up"),
+        Binding("w", "tell", "tell the team", show=False),
+        Binding("escape", "back", "one step back; the hand lies face down again"),
+    ]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"who": ("a person", "asks for that person")}
+
+    def __init__(self, seats: Sequence[Seat], tags: SeatTags, title: str, look: Look) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+        self.tags = tags
+        self.title_text = title
+        self.seat: Seat | None = self.seats[0] if len(self.seats) == 1 else None
+        self.up = False
+        self._look = look
+
+    @property
+    def keys_heading(self) -> str:
+        return "look at the own hand"
+
+    def compose_body(self) -> ComposeResult:
+        yield LineBlock((EMPTY, Line().gap(1).add("WHO WANTS TO LOOK", "mut bold"), EMPTY), id="look-head")
+        yield Choices(ground="paper", id="who")
+        yield LineBlock(id="look-band")
+        yield LongText(id="look-hand")
+
+    @property
+    def _who(self) -> Choices:
+        return self.query_one("#who", Choices)
+
+    @property
+    def _hand(self) -> LongText:
+        return self.query_one("#look-hand", LongText)
+
+    def on_mount(self) -> None:
+        self._who.choices = tuple(
+            Choice(key, self.tags.named(seat, self.signs, "ink"))
+            for key, seat in zip(ROW_KEYS, self.seats, strict=False)
+        )
+        self._show()
+
+    def on_resize(self) -> None:
+        self._show()
+
+    def cover(self) -> bool:
+        """The hand goes before a cover comes; that is the matter of whoever covers."""
+        self.up = False
+        if self.is_attached:
+            self._show()
+        return False
+
+    # the three steps
+
+    def _show(self) -> None:
+        choosing = self.seat is None
+        self.query_one("#look-head").display = choosing
+        self._who.display = choosing
+        band = self.query_one("#look-band", LineBlock)
+        band.display = not choosing and not self.up
+        self._hand.display = self.up
+        left = Line.of(self.title_text, "bold").gap(2).add("a look at the own hand", "mut")
+        self.set_status(left, EMPTY if self.seat is None else self.tags.chip(self.seat, self.signs))
+        if self.seat is None:
+            self._hand.fill(lambda _: ())
+            self._who.focus()
+            self.set_notice(
+                Line().gap(1).add("The game goes on where it stands."), (("Enter", "ask for them"), ("Esc", "back"))
+            )
+            self.set_keys((KeyHint("arrows", "choose"), KeyHint("Esc", "back"), KeyHint("F1", "keys")))
+        elif self.up:
+            self._show_hand(self.seat)
+        else:
+            self._hand.fill(lambda _: ())
+            self.set_focus(None)
+            band.ground = self.tags.hue(self.seat)
+            band.lines = self._band(self.seat)
+            told = f"{self.tags.brief(self.seat, 20)} is here"
+            self.set_notice(
+                EMPTY, Line().gap(1).add("Space", "accent bold", "space").add(f"  {told}", "ink bold", "space")
+            )
+            self.set_keys((KeyHint("Space", "turn the hand up"), KeyHint("Esc", "back"), KeyHint("F1", "keys")))
+
+    def _band(self, seat: Seat) -> tuple[Line, ...]:
+        """The name, large: whoever reads another one looks away."""
+        name, width = self.tags.names[seat], self.columns
+        told = ("only for the eyes of", f"{self.tags.mark(seat, self.signs).text} {name}", "all others look away")
+        rows = big(name, width - max(map(len, told)) - 8, self.signs) or ("", name, "")
+        return tuple(
+            Line().gap(3).add(letters, "paper bold").right(width - 1, Line.of(text, "paper bold").gap(1))
+            for letters, text in zip(rows, told, strict=True)
+        )
+
+    def _show_hand(self, seat: Seat) -> None:
+        self._hand.fill(lambda width: [[line] for line in self._look.lines(seat, width)])
+        self._hand.focus()
+        keys: list[tuple[str, str]] = [] if self._look.tell is None else [("w", "tell the team")]
+        self.set_notice(
+            Line().gap(1).add("Only to be read: nothing here is played."), (*keys, ("Esc", "face down again"))
+        )
+        more = () if self._look.tell is None else (KeyHint("w", "tell"),)
+        self.set_keys((KeyHint("arrows", "read on"), *more, KeyHint("Esc", "back"), KeyHint("F1", "keys")))
+
+    # keys
+
+    @on(Choices.Chosen, "#who")
+    @on(Choices.Pressed, "#who")
+    def _chosen(self) -> None:
+        if self.seat is None:
+            self.seat = self.seats[self._who.cursor]
+            self.come_up()
+            self._show()
+
+    def action_turn_up(self) -> None:
+        """The person is here; held and doubled keys are swallowed."""
+        if self.seat is not None and not self.up and self.hears(once=False):
+            self.up = True
+            self._show()
+
+    def action_tell(self) -> None:
+        """Pin something up for all to read."""
+        if self.up and self.seat is not None and self._look.tell is not None:
+            self._look.tell(self.seat)
+
+    def action_back(self) -> None:
+        """One step back: the hand down, another person, the table."""
+        if self.up:
+            self.up = False
+            self.come_up()
+            self._show()
+        elif self.seat is not None and len(self.seats) > 1:
+            self.seat = None
+            self._show()
+        elif self.is_current:
+            self.dismiss(None)
