@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.binding import Binding, BindingType
 
 from fishgames.core.registry import games, help_text
@@ -16,6 +16,7 @@ from fishgames.core.request import PlayRequest, Request, ResumeRequest
 from fishgames.paths import config_folder, save_folder, stylesheet
 from fishgames.ui import people
 from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
+from fishgames.ui.page import Page
 from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
 from fishgames.ui.terminal import SafeApp, run_safely
 from fishgames.ui.themes import DEFAULT_THEME, THEMES, variable_defaults
@@ -217,6 +218,13 @@ class FishGames(SafeApp):
 
     def _cover(self) -> bool:
         return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
+
+    async def on_event(self, event: events.Event) -> None:
+        await super().on_event(event)
+        if isinstance(event, events.Key):
+            for screen in self.screen_stack:
+                if isinstance(screen, Page):
+                    screen.key_done(event.key)
 
     # what the terminal asks for
 

@@ -175,7 +175,7 @@ def test_the_menu_opens_without_the_command_line() -> None:
         ("play fishing2 --option undo", "--option takes NAME=VALUE, not 'undo'."),
         ("play fishing2 --option colour=red", "Unknown option 'colour'. There are: first_leader, double16_follow, "),
         ("play fishing2 --option hystory=full", "Did you mean history?"),
-        ("play fishing2 --option undo=never", "undo can't be “never”. Allowed: free or off."),
+        ("play fishing2 --option undo=never", "undo can't be “never”. Allowed: vote, free or off."),
         ("play fishing2 --option blowfish_forces_follow=2", "Allowed: on or off."),
         ("play fishing2 --option undo=off --option undo=free", "The option undo is given twice."),
         ("play fishing2 --seats A,B,C --option first_leader=seat:4", "the last seat of this table is seat:2."),

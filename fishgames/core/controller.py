@@ -22,6 +22,7 @@ A = TypeVar("A", bound=BaseAction)
 V = TypeVar("V", bound=BaseView)
 
 NOT_YOURS = Objection(sentence="This action belongs to another seat.", clause="")
+REFUSED_ALREADY = Objection(sentence="The table has refused to take this step back; it is not asked twice.", clause="")
 NO_SUCH_SEAT = Objection(sentence="There is no such seat at this table.", clause="")
 
 
@@ -245,20 +246,42 @@ class Controller(Generic[S, A, V]):
         """What undo means for `seat` now, the table's undo setting counted."""
         if self.settings.undo == "off":
             return Takeback("no", 0, Objection(sentence="This table plays without undo.", clause=""))
-        return self._history.takeback(seat, self._people())
+        found = self._history.takeback(seat, self._people())
+        if found.how != "vote":
+            return found
+        if self.settings.undo == "free":
+            return found._replace(how="no", steps=0)
+        return Takeback("no", 0, REFUSED_ALREADY) if self._refused(seat) else found
+
+    def voters(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who must agree before more than what is free of `seat` is taken back: a seat of each other person."""
+        found: dict[str, Seat] = {}
+        for other in sorted(self._people()):
+            if self._person(other) != self._person(seat):
+                found.setdefault(self._person(other), other)
+        return tuple(found.values())
+
+    def told_lately(self, steps: int) -> tuple[BaseEvent, ...]:
+        """What the last steps told everybody."""
+        past = self._history.past
+        return tuple(event.seen_by(None) for step in past[len(past) - steps :] for event in step.events)
+
+    def refuse_takeback(self, seat: Seat, by: Seat) -> None:
+        """Somebody said no to what `seat` wanted to take back; it is not asked again for the same step."""
+        self._note(TableNote(kind="takeback_refused", at=self.actions, seat=seat, text=self.seats[by].name))
+        self._changed(talk=True)
 
     def undo(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
         """Take back the last action of `seat`. `agreed`: who said yes, where a vote is needed. Raises UndoRefused."""
         found = self.takeback(seat)
-        others = {self._person(other) for other in self._people()} - {self._person(seat)}
-        missing = others - {self._person(other) for other in agreed}
-        if found.steps == 0 or (found.how == "vote" and missing):
+        missing = {self._person(other) for other in self.voters(seat)} - {self._person(other) for other in agreed}
+        if found.how == "no" or (found.how == "vote" and missing):
             assert found.objection is not None
             raise UndoRefused(found.objection)
         for _ in range(found.steps):
             self._history.undo()
         self._logs.clear()
-        text = "taken back by agreement" if found.how == "vote" else "taken back"
+        text = "taken back by agreement" if found.how == "vote" and agreed else "taken back"
         self._note(TableNote(kind="undone", at=self.actions, seat=seat, text=text))
         self._changed()
 
@@ -364,6 +387,15 @@ class Controller(Generic[S, A, V]):
         after = before.clone()
         events = self.rules.apply(after, action)
         return before.rng.word != after.rng.word or any(event.reveals for event in events)
+
+    def _refused(self, seat: Seat) -> bool:
+        """Has the table said no to this seat at this very step?"""
+        for note in reversed(self.notes):
+            if note.kind in ("undone", "redone"):
+                return False
+            if (note.kind, note.at, note.seat) == ("takeback_refused", self.actions, seat):
+                return True
+        return False
 
     def _note(self, note: TableNote) -> None:
         self.table = self.table.replaced(notes=(*self.notes, note))

@@ -30,13 +30,16 @@ class TableSettings(BaseModel):
     """How the table wants to play; the fields make the set-up form, titles and descriptions included."""
 
     model_config = _CONFIG
-    privacy: Literal["curtain", "open"] = Field(
+    privacy: Literal["curtain", "locked", "open"] = Field(
         default="curtain",
         title="privacy",
-        description="curtain: hands only behind a hand-over; open: no curtain, piles stay hidden",
+        description="curtain: hands only behind a hand-over; "
+        "locked: besides, face down until a key turns them up; open: no curtain, piles stay hidden",
     )
-    undo: Literal["free", "off"] = Field(
-        default="free", title="undo", description="free: until something new is seen; off: never"
+    undo: Literal["vote", "free", "off"] = Field(
+        default="vote",
+        title="undo",
+        description="vote: as free, and beyond it if all agree; free: until something new is seen; off: never",
     )
     pace: Literal["instant", "short"] = Field(
         default="short", title="bots' pace", description="short: a pause after each bot, to follow"

@@ -60,7 +60,7 @@ class Curtain(Deaf, Page[Lifted]):
         *,
         title: str,
         since: int | None,
-        undo: bool,
+        undo: Literal["free", "vote", "no"],
         account: bool,
         remark: str | None,
         open_page: Callable[[str], None],
@@ -72,7 +72,8 @@ class Curtain(Deaf, Page[Lifted]):
         """`since`: where the person's last action stands in the log; `account`: a round was just reckoned up.
 
         `remark`: something the people should be told now; `handed`: the keyboard changes hands (else only a stop).
-        `pages`: the game's own pages; `look`: lets somebody look at the own hand, None where nobody could.
+        `undo`: what undo means for whoever moved last; `pages`: the game's own pages; `look`: lets somebody look at
+        the own hand, None where nobody could.
         """
         super().__init__()
         for page in pages:
@@ -85,7 +86,7 @@ class Curtain(Deaf, Page[Lifted]):
         self.seat = seat
         self.heading = title
         self.since = since
-        self.undo_offered = undo
+        self.undo = undo
         self.account = account
         self.remark = remark
         self.open_page = open_page
@@ -125,7 +126,7 @@ class Curtain(Deaf, Page[Lifted]):
         ]
         keys.append(KeyHint("L", "log"))
         if self.undo_offered:
-            keys.append(KeyHint("u", "undo"))
+            keys.append(KeyHint("u", "undo" if self.undo == "free" else "ask for undo"))
         if self.look is not None:
             keys.append(KeyHint("P", "own hand", wide=self.undo_offered))
         keys += [KeyHint(page.key, page.label, wide=True) for page in self.pages.values()]
@@ -137,6 +138,11 @@ class Curtain(Deaf, Page[Lifted]):
             remark, Line().gap(1).add("Space", "accent bold").add(f"  {here}", "ink bold").gap(6).add(public, "mut")
         )
         self.set_keys([*keys, KeyHint("F1", "keys")])
+
+    @property
+    def undo_offered(self) -> bool:
+        """Can whoever moved last take that back, or ask for it?"""
+        return self.undo != "no"
 
     def _band(self) -> tuple[Line, ...]:
         hue_name = self.tags.names[self.seat]

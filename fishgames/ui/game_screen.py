@@ -1,48 +1,35 @@
-"""The table screen of any game: whose move it is, when the curtain comes, what a seat sees, undo, leaving.
+"""The table screen of any game: whose move it is, when the curtain comes, taking back, leaving.
 
-A game adds its board, its shelf and what its keys mean. The screen holds at most one seat's handle; between two
-people it holds none.
+The screen holds at most one seat's handle; between two people it holds none.
 """
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from textual import on, work
-from textual.app import ComposeResult
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 
-from fishgames.core.actions import BaseAction, IllegalAction
-from fishgames.core.controller import SeatHandle, UndoRefused
-from fishgames.core.events import BaseEvent
+from fishgames.core.controller import UndoRefused
+from fishgames.core.history import Takeback
 from fishgames.core.model import Asked, Objection, Seat
 from fishgames.core.players import make_player
-from fishgames.core.rules import BaseView
 from fishgames.core.saves import SaveError
 from fishgames.core.session import Session, nothing
-from fishgames.ui.board import Board
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain, Lifted, PublicPage
+from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.keyboard import Keyboard
-from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import Line
-from fishgames.ui.page import Page
 from fishgames.ui.result_screen import Leaving, ResultScreen
-from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.side_column import SideColumn
+from fishgames.ui.shelf_page import H, ShelfPage, V
 from fishgames.ui.table_pages import open_page
-from fishgames.ui.widgets.line import LineBlock
-from fishgames.ui.widgets.sheet import Sheet
 
-H = TypeVar("H", bound=SeatHandle[Any, Any])
-V = TypeVar("V", bound=BaseView)
+if TYPE_CHECKING:
+    from fishgames.ui.vote_screen import Verdict
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
 
 
-class GameScreen(Page[Leaving], Generic[H, V]):
+class GameScreen(ShelfPage[H, V], Generic[H, V]):
     """A table in play."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,107 +37,22 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         Binding("L", "page('log')", "log"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
-        Binding("P", "look", "somebody else looks at the own hand"),
+        Binding("P", "look", "the own hand: up at a locked table, else for somebody else behind a key"),
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
         Binding("ctrl+s", "save_copy", "save a copy", key_display="^S"),
         Binding("ctrl+o", "leave_for('menu')", "to the menu; all is saved", key_display="^O"),
     ]
-    KEYS: ClassVar[Sequence[KeyHint]] = (
-        KeyHint("arrows", "choose", wide=True),
-        KeyHint("Enter", "do it", wide=True),
-        KeyHint("?", "why"),
-        KeyHint("L", "log"),
-        KeyHint("S", "scores"),
-        KeyHint("R", "rules"),
-        KeyHint("u", "undo"),
-        KeyHint("F9", "cover", wide=True),
-        KeyHint("F1", "keys"),
-    )
-    token_hues: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.controller = session.controller
-        self.wording = session.controller.wording
-        self.tags = SeatTags.of([info.name for info in self.controller.seats])
-        self.handle: H | None = None
+        super().__init__(session)
         self.keyboard = Keyboard(self.controller)
         self._account_due = any(event.milestone for event in self.controller.last_events)
         self._position = self.controller.position
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._told_unsaved = False  # that leaving would lose something
-        self._unseen = False  # has the open decision not been painted yet?
         self._unsubscribe = self.controller.subscribe(self._changed)
-
-    # what a game adds
-
-    @abstractmethod
-    def make_board(self) -> Board[V]:
-        """A board for this table: one for the screen, one for each curtain."""
-
-    @abstractmethod
-    def compose_shelf(self) -> ComposeResult:
-        """The widgets of the shelf."""
-
-    @abstractmethod
-    def draw_shelf(self, handle: H | None) -> None:
-        """Fill the shelf for a seat; None empties it, nothing of the last seat may stay."""
-
-    @abstractmethod
-    def draw_notice(self) -> None:
-        """Tell what has the focus and what it would do."""
-
-    @abstractmethod
-    def why(self) -> tuple[Line, ...]:
-        """The sheet that `?` opens for what has the focus; () if there is nothing to explain."""
-
-    @abstractmethod
-    def side_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
-        """What the side column shows above the log at 110 columns and more."""
-
-    @abstractmethod
-    def result_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
-        """Table and chart of the finished game."""
-
-    def hand_lines(self, view: V, width: int) -> tuple[Line, ...]:
-        """What only the seat of this view may see, to be read and not played; () if the game has no such thing."""
-        return ()
-
-    def public_pages(self) -> Sequence[PublicPage]:
-        """The game's own pages that open from the curtain, too."""
-        return ()
-
-    # the page
-
-    def compose_body(self) -> ComposeResult:
-        with Horizontal(id="upper"):
-            yield self.make_board()
-            yield SideColumn(id="side", ground="shelf")
-        with Vertical(id="decide"):
-            yield from self.compose_shelf()
-            yield Sheet(id="sheet", ground="shelf", classes="gone")
-
-    @property
-    def board(self) -> Board[V]:
-        """The board of this screen."""
-        found: Any = self.query_one("#board")
-        board: Board[V] = found
-        return board
-
-    @property
-    def keys_heading(self) -> str:
-        """The game and what is asked."""
-        asked = self.controller.public().view.asked
-        title = self.session.spec.title
-        return title if asked is None else f"{title}, {self.wording.question(asked)}"
-
-    @property
-    def sheet(self) -> Sheet:
-        """What may lie over the shelf."""
-        return self.query_one("#sheet", Sheet)
 
     def on_mount(self) -> None:
         self.session.on_saved = self._saved_in_thread
@@ -215,6 +117,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def _drop(self) -> None:
         """Let go of the seat: from here on nothing of it is on the screen."""
+        self._lift()
         self.handle = None
         self.close_sheet()
         self._draw()
@@ -232,9 +135,17 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
         self.draw_shelf(None)
+        if self._is_locked:
+            self.lay_down()
         self._draw()
         self._unseen = True
         self.call_after_refresh(self._seen)
+
+    @property
+    def _is_locked(self) -> bool:
+        """Does this table want the hand that is asked to lie face down?"""
+        asked = self.controller.public().view.asked
+        return self.controller.settings.privacy == "locked" and asked is not None and asked.private
 
     def _seen(self) -> None:
         """The decision has been painted; until now a doubled key of the one before would have answered it."""
@@ -263,7 +174,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
     def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
         public = self.controller.public()
         mover = self.controller.last_mover
-        undo = mover is not None and self.controller.takeback(mover).how == "free"
+        undo = "no" if mover is None else self.controller.takeback(mover).how
         return Curtain(
             self.make_board(),
             self.wording,
@@ -291,11 +202,7 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         elif lifted == "menu":
             self.action_leave_for("menu")
         elif lifted == "undo" and mover is not None:
-            try:
-                self.controller.seat(mover).undo()
-            except UndoRefused as refused:
-                self._remark = refused.objection.sentence
-                self._hand_over(seat)
+            self._take_back(mover)
         else:
             self._hand_over(seat)
 
@@ -316,143 +223,64 @@ class GameScreen(Page[Leaving], Generic[H, V]):
         if controller.position == position and self.is_attached:
             handle.submit(action)
 
-    # drawing
-
-    def _draw(self) -> None:
-        if not self.is_attached or not self.query("#board"):
-            return
-        public = self.controller.public()
-        view, handle = public.view, self.handle
-        asked = () if view.asked is None else view.asked.seats
-        turn = handle.seat if handle is not None else next(iter(asked), None)
-        self.board.show(view, public.log, turn)
-        self._draw_status(view)
-        self.draw_shelf(handle)
-        self._draw_side()
-        if handle is None:
-            self.set_notice()
-        else:
-            self.draw_notice()
-        undoable = handle is not None and handle.takeback().how == "free"
-        self.set_keys([hint._replace(possible=undoable) if hint.key == "u" else hint for hint in self.KEYS])
-
-    def _draw_status(self, view: V) -> None:
-        left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
-        seat = self.handle.seat if self.handle is not None else view.asked.seats[0] if view.asked is not None else None
-        right = Line()
-        if view.asked is not None:
-            right = Line.of(self.wording.verb(view.asked), "mut")
-            if seat is not None:
-                right = right.gap(1) + self.tags.chip(seat, self.signs)
-        self.set_status(left, right)
-
-    # again when the layout is made: the shelf may have grown or gone, and the column with it
-    @on(SideColumn.Resized)
-    def _draw_side(self) -> None:
-        if not self.is_attached:
-            return
-        side = self.query_one("#side", SideColumn)
-        if not self.wide:
-            side.lines = ()
-            return
-        source = self.handle if self.handle is not None else self.controller.public()
-        start = self.wording.shown_from(source.view, source.log)
-        above = self.side_lines(source.view, source.log)
-        side.fill(above, source.log, start, self.wording, self.tags, self.token_hues)
-
-    # acting
-
-    def submit(self, action: BaseAction) -> None:
-        """Do what the person at the keyboard chose; an objection is told, nothing is lost."""
-        if self.handle is None or self._unseen or self._closed_a_sheet():
-            return
-        try:
-            self.handle.submit(action)
-        except IllegalAction as refused:
-            self.refuse(refused.objection, self.subject())
-
-    def subject(self) -> str:
-        """What has the focus, in front of a refusal: "Y*19"."""
-        return ""
-
-    def refuse(self, objection: Objection, what: str = "") -> None:
-        """Say why not, with the clause."""
-        clause = f"   {objection.clause}" if objection.clause else ""
-        sentence = objection.sentence
-        if what:
-            # in the middle of a line: a small letter, unless the sentence begins with a card
-            first = sentence[0].lower() if sentence[1:2].islower() or sentence[1:2] == " " else sentence[0]
-            sentence = f"{what} not now: {first}{sentence[1:]}"
-        more = "? why in full   " if what else ""
-        self.say("bad", f"{sentence}{clause}", f"{more}Esc puts this line away")
-
-    def press(self, action: BaseAction) -> None:
-        """A key that names the action itself: done at once if it can be taken back, else Enter must confirm it."""
-        if self.handle is None or self._closed_a_sheet():
-            return
-        refused = self.handle.objection(action) is not None
-        if refused or self.controller.settings.undo == "off" or self.handle.final(action):
-            self.draw_notice()
-        else:
-            self.submit(action)
-
-    def _closed_a_sheet(self) -> bool:
-        """A sheet hides what the key would act on: the key puts it away and does nothing else."""
-        if not self.sheet.is_open or self.sheet.explains:
-            return False
-        self.action_back()
-        return True
-
-    def action_why(self) -> None:
-        """Open or close the sheet that explains what has the focus."""
-        if self.sheet.is_open:
-            self.close_sheet()
-        elif self.handle is not None and (lines := self.why()):
-            self.open_sheet(lines)
-            self.sheet.explains = True
-
-    def focus_moved(self) -> None:
-        """Something else has the focus: an explanation goes along with it, any other sheet goes away."""
-        if self.sheet.explains and (lines := self.why()):
-            self.open_sheet(lines)
-            self.sheet.explains = True
-        else:
-            self.close_sheet()
-        self.draw_notice()
-
-    def open_sheet(self, lines: tuple[Line, ...]) -> None:
-        """Lie over the shelf's content, which keeps the focus; the table above stays."""
-        seat = None if self.handle is None else self.handle.seat
-        self.sheet.open(lines, None if seat is None else self.tags.hue(seat))
-
-    def close_sheet(self) -> None:
-        """Show the shelf's content again."""
-        self.sheet.close()
-
-    def action_back(self) -> None:
-        """Esc: the sheet away, or the notice back to what has the focus."""
-        self.close_sheet()
-        if self.handle is not None:
-            self.draw_notice()
-
-    @on(LineBlock.Clicked)
-    def _right_clicked(self, message: LineBlock.Clicked) -> None:
-        """A right click is `?`."""
-        if message.button == 3:
-            message.stop()
-            self.action_why()
-
     def action_undo(self) -> None:
-        """Take the own last action back, if that is free."""
+        """Take the own last action back: at once if that is free, else the table votes."""
         if (handle := self.handle) is None:
             return
         mover = self.controller.last_mover
         # a person with several seats moved last on another of them
-        own = mover is not None and self.keyboard.sits(mover)
+        own = mover is not None and (handle.seat is None or self.keyboard.sits(mover))
+        seat = mover if own else handle.seat
+        if seat is not None:
+            self._take_back(seat)
+
+    def _take_back(self, seat: Seat) -> None:
+        found = self.controller.takeback(seat)
+        if found.how == "vote" and self.controller.voters(seat):
+            self._ask_table(seat, found)
+            return
         try:
-            (self.controller.seat(mover) if own and mover is not None else handle).undo()
+            self.controller.undo(seat)
         except UndoRefused as refused:
-            self.refuse(refused.objection)
+            self._say_or_remark(refused.objection)
+
+    def _say_or_remark(self, objection: Objection) -> None:
+        if self.handle is not None:
+            self.refuse(objection)
+        else:
+            self._remark = objection.sentence
+            self._follow()
+
+    def _ask_table(self, seat: Seat, found: Takeback) -> None:
+        """Everybody looks on, so nothing of a seat stays on the screen."""
+        from fishgames.ui.vote_screen import Question, VoteScreen
+
+        self._close_pages()
+        self._drop()
+        self.keyboard.left()
+        controller = self.controller
+        texts = [self.wording.event(event) for event in controller.told_lately(found.steps)]
+        bots = [number for number, info in enumerate(controller.seats) if not info.human]
+        why = "" if found.objection is None else "it is not free any more"
+        told = [text for text in texts if text is not None]
+        question = Question(seat, found.steps, told, why, controller.voters(seat), bots)
+        board, view = self.make_board(), controller.public().view
+        page = VoteScreen(question, board, view, self.wording, self.tags, self.session.spec.title, self.token_hues)
+        self.app.push_screen(page, lambda verdict: self._voted(seat, verdict))
+
+    def _voted(self, seat: Seat, verdict: "Verdict | None") -> None:
+        if verdict is not None and verdict.refused is not None:
+            by = self.tags.names[verdict.refused]
+            self._remark = f"{by} does not agree; play goes on, and this step is not asked for again."
+            self.controller.refuse_takeback(seat, verdict.refused)
+        elif verdict is not None and verdict.agreed:
+            try:
+                self.controller.undo(seat, verdict.agreed)
+            except UndoRefused as refused:
+                self._remark = refused.objection.sentence
+            else:
+                return
+        self._follow()
 
     def action_redo(self) -> None:
         """Bring back what was taken back."""
@@ -497,19 +325,21 @@ class GameScreen(Page[Leaving], Generic[H, V]):
 
     def action_page(self, name: str) -> None:
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
-        source = self.handle if self.handle is not None else self.controller.public()
-        open_page(self, name, self.session, source, self.tags, self.token_hues)
+        open_page(self, name, self.session, self.source, self.tags, self.token_hues)
 
     @property
     def _can_look(self) -> bool:
         """Has this game hands, and are there several people who must not see each other's?"""
         people = {info.person for info in self.controller.seats if info.human}
-        hands = type(self).hand_lines is not GameScreen.hand_lines
+        hands = type(self).hand_lines is not ShelfPage.hand_lines
         return hands and len(people) > 1 and self.controller.settings.privacy != "open"
 
     def action_look(self) -> None:
         """Whoever sits here makes room for a look at another hand, and is asked for again afterwards."""
         if self.handle is None:
+            return
+        if self.face_down:
+            self.turn_up()
             return
         if not self._can_look:
             self.say("note", "Nobody else at this table has a hand that lies face down.")

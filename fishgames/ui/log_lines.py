@@ -68,6 +68,10 @@ def _note_entry(place: int, note: TableNote) -> LogEntry:
 def _note_text(note: TableNote) -> str:
     if note.kind == "claim":
         return f"tells: {note.text}" if note.text else "takes down what it told"
+    if note.kind == "takeback_refused":
+        return f"asked to take back; {note.text} refused"
+    if note.kind == "undone" and "agreement" in note.text:
+        return "took the last action back, all agreed"
     return _NOTES.get(note.kind, note.text)
 
 

@@ -70,6 +70,9 @@ class Page(Screen[T], Generic[T]):
         """Is there room for large cards and blank rows?"""
         return self.app.size.height >= TALL
 
+    def key_done(self, key: str) -> None:
+        """The app has passed on a key to whatever widget has the focus; for pages that must know of every one."""
+
     def set_status(self, left: Line, right: Line = EMPTY) -> None:
         """The first row; one cell stays free at either edge."""
         if not right.text.endswith(" "):

@@ -37,9 +37,10 @@ class SideColumn(LineBlock):
     ) -> None:
         """`above`, and below it as much of the log's end as there is room for, from entry `start` on."""
         rows = max(self.size.height - len(above) - 3, 0)
+        cells = min(self.size.width - 1, _CELLS) if self.size.width else _CELLS  # no layout yet
         told: list[Line] = []
         for entry in reversed(log_entries(log, wording, max(start, len(log) - _LAST))):
-            lines = log_line(entry, tags.letters, self.signs, tags.names, _CELLS, hues, side=True)
+            lines = log_line(entry, tags.letters, self.signs, tags.names, cells, hues, side=True)
             if len(told) + len(lines) > rows:
                 break
             told[:0] = lines

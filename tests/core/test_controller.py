@@ -14,7 +14,7 @@ from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules
 from tests.factories import AnyTable, dumped, people
 
 
-def table(players: Sequence[str] = ("human", "human", "human"), undo: Any = "free", rules: str = "") -> AnyTable:
+def table(players: Sequence[str] = ("human", "human", "human"), undo: Any = "vote", rules: str = "") -> AnyTable:
     """A dealt table of three; bots keep their chair's name."""
     seats = tuple(
         info if player == "human" else SeatInfo(name=info.name, player=player, person=f"bot {info.name}")
@@ -172,7 +172,8 @@ def test_everybody_may_answer_what_the_whole_table_is_asked() -> None:
     assert offered == game.seat(1).legal_actions != ()
     assert game.public().objection(Choose(seat=0, tricks=2)) is not None
     game.public().submit(offered[0])
-    assert (game.actions, game.speaker, game.public().acting) == (1, None, None)
+    assert game.actions == 1
+    assert game.public().acting is None
     assert table(players=("random", "random", "random")).speaker == 0
 
 
@@ -197,8 +198,8 @@ def test_claims_are_talk_and_no_matter_of_the_game() -> None:
     assert again.claims == {1: "one of each"}
     game.public().claim("nobody says this")
     assert game.claims == {1: "one of each"}
-    for text in ("a\nb", "a\x1b[2Jb", "x" * 200):
-        with pytest.raises(ValueError):
+    for text, reason in (("a\nb", "control character"), ("a\x1b[2Jb", "control character"), ("x" * 200, "too long")):
+        with pytest.raises(ValueError, match=reason):
             game.seat(1).claim(text)
 
 
@@ -289,6 +290,32 @@ def test_what_was_seen_takes_a_vote() -> None:
         game.undo(2)
     game.undo(2, agreed=(0, 1))
     assert game.actions == 3
+
+
+def test_a_refusal_bars_the_same_step_only() -> None:
+    """Also in the save; another seat, and the same seat at another step, may ask."""
+    game = started()
+    lay(game, 0, 1, 2)
+    assert (game.takeback(0).how, game.voters(0)) == ("vote", (1, 2))
+    game.refuse_takeback(0, 1)
+    assert game.takeback(0).how == "no"
+    with pytest.raises(UndoRefused, match="not asked twice"):
+        game.undo(0, (1, 2))
+    again = open_table(TOY, game.to_save()).controller
+    assert again.takeback(0).how == "no"
+    assert game.takeback(1).how != "no"
+    game.undo(2, (0, 1))
+    assert game.takeback(0).how == "vote"
+
+
+def test_a_table_may_keep_to_what_is_free() -> None:
+    game = started(undo="free")
+    lay(game, 0)
+    assert game.takeback(0).how == "free"
+    lay(game, 1)
+    assert game.takeback(0).how == "no"
+    with pytest.raises(UndoRefused, match="can't be taken back freely"):
+        game.undo(0, (1, 2))
 
 
 def test_bots_have_no_vote_and_go_back_along() -> None:

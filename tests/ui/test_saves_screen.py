@@ -74,7 +74,7 @@ async def test_the_frame(folder: Path, size: tuple[int, int]) -> None:
         assert found[6].startswith(" 4  ! Fishing 2 ")
         assert "damaged" in found[6]
         assert found[6].endswith(DAMAGED)
-        assert row_with(app, "LOOKED AT") == " LOOKED AT   Fishing 2   4 people, curtain, undo free, 60 actions"
+        assert row_with(app, "LOOKED AT") == " LOOKED AT   Fishing 2   4 people, curtain, undo vote, 60 actions"
         assert row_with(app, f"saves/{RUNNING}.json")
         assert "Enter resume   ^S copy under a name   Del delete   / find   Esc menu" in notice(app)
 

@@ -36,7 +36,7 @@ SETUP = """\
 
  OPTIONS   of this table
  6  privacy               ‹ open ›         no curtain, piles stay hidden
- 7  undo                  ‹ free ›         until something new is seen
+ 7  undo                  ‹ vote ›         as free, and beyond it if all agree
  8  bots' pace            ‹ short ›        a pause after each bot, to follow""".splitlines()
 
 Bench = PageBench[SetupResult | None]

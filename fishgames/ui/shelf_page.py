@@ -1,0 +1,343 @@
+"""What lies on the screen of a table: the board, the shelf of whoever plays, the sheet over it, the side column.
+
+A game adds its board, its shelf and what its keys mean. Whose move it is and when the keyboard changes hands is the
+matter of `game_screen`.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
+
+from fishgames.core.actions import BaseAction, IllegalAction
+from fishgames.core.controller import SeatHandle
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Objection
+from fishgames.core.rules import BaseView
+from fishgames.core.session import Session
+from fishgames.ui.board import Board
+from fishgames.ui.curtain import PublicPage
+from fishgames.ui.keys import KeyHint
+from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.page import Page
+from fishgames.ui.result_screen import Leaving
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.side_column import SideColumn
+from fishgames.ui.widgets.items import ItemBlock
+from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.sheet import Sheet
+
+H = TypeVar("H", bound=SeatHandle[Any, Any])
+V = TypeVar("V", bound=BaseView)
+
+OPEN_SECONDS = 6
+"""How long a hand lies open at a locked table."""
+
+
+class ShelfPage(Page[Leaving], Generic[H, V]):
+    """A table as it is drawn. `handle` is the seat whose decision lies on the shelf, None when it is nobody's."""
+
+    KEYS: ClassVar[Sequence[KeyHint]] = (
+        KeyHint("arrows", "choose", wide=True),
+        KeyHint("Enter", "do it", wide=True),
+        KeyHint("?", "why"),
+        KeyHint("L", "log"),
+        KeyHint("S", "scores"),
+        KeyHint("R", "rules"),
+        KeyHint("u", "undo"),
+        KeyHint("F9", "cover", wide=True),
+        KeyHint("F1", "keys"),
+    )
+    token_hues: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.controller = session.controller
+        self.wording = session.controller.wording
+        self.tags = SeatTags.of([info.name for info in self.controller.seats])
+        self.handle: H | None = None
+        self._unseen = False  # has the open decision not been painted yet?
+        self.face_down = False  # a locked table: what only the seat may see lies face down
+        self._block_below: ItemBlock | None = None  # what has the keys while it does
+        self._shutting: Timer | None = None
+
+    # what a game adds
+
+    @abstractmethod
+    def make_board(self) -> Board[V]:
+        """A board for this table: one for the screen, one for each curtain."""
+
+    @abstractmethod
+    def compose_shelf(self) -> ComposeResult:
+        """The widgets of the shelf."""
+
+    @abstractmethod
+    def draw_shelf(self, handle: H | None) -> None:
+        """Fill the shelf for a seat; None empties it, nothing of the last seat may stay."""
+
+    @abstractmethod
+    def draw_notice(self) -> None:
+        """Tell what has the focus and what it would do."""
+
+    @abstractmethod
+    def why(self) -> tuple[Line, ...]:
+        """The sheet that `?` opens for what has the focus; () if there is nothing to explain."""
+
+    @abstractmethod
+    def side_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
+        """What the side column shows above the log at 110 columns and more."""
+
+    @abstractmethod
+    def result_lines(self, view: V, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
+        """Table and chart of the finished game."""
+
+    def hand_lines(self, view: V, width: int) -> tuple[Line, ...]:
+        """What only the seat of this view may see, to be read and not played; () if the game has no such thing."""
+        return ()
+
+    def public_pages(self) -> Sequence[PublicPage]:
+        """The game's own pages that open from the curtain, too."""
+        return ()
+
+    # the page
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(id="upper"):
+            yield self.make_board()
+            yield SideColumn(id="side", ground="shelf")
+        with Vertical(id="decide"):
+            yield from self.compose_shelf()
+            yield Sheet(id="sheet", ground="shelf", classes="gone")
+            yield LineBlock(id="face-down", ground="shelf")
+
+    @property
+    def board(self) -> Board[V]:
+        """The board of this screen."""
+        found: Any = self.query_one("#board")
+        board: Board[V] = found
+        return board
+
+    @property
+    def keys_heading(self) -> str:
+        """The game and what is asked."""
+        asked = self.controller.public().view.asked
+        title = self.session.spec.title
+        return title if asked is None else f"{title}, {self.wording.question(asked)}"
+
+    @property
+    def source(self) -> SeatHandle[Any, Any]:
+        """Whose knowledge pages and side column may show just now."""
+        return self.controller.public() if self.handle is None or self.face_down else self.handle
+
+    @property
+    def sheet(self) -> Sheet:
+        """What may lie over the shelf."""
+        return self.query_one("#sheet", Sheet)
+
+    # drawing
+
+    def _draw(self) -> None:
+        if not self.is_attached or not self.query("#board"):
+            return
+        public = self.controller.public()
+        view, handle = public.view, self.handle
+        asked = () if view.asked is None else view.asked.seats
+        turn = handle.seat if handle is not None else next(iter(asked), None)
+        self.board.show(view, public.log, turn)
+        self._draw_status(view)
+        self.draw_shelf(handle)
+        self._draw_side()
+        if handle is None:
+            self.set_notice()
+        else:
+            self.draw_notice()
+        undoable = handle is not None and handle.takeback().how != "no"
+        self.set_keys([hint._replace(possible=undoable) if hint.key == "u" else hint for hint in self.KEYS])
+
+    def _draw_status(self, view: V) -> None:
+        left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
+        seat = self.handle.seat if self.handle is not None else view.asked.seats[0] if view.asked is not None else None
+        right = Line()
+        if view.asked is not None:
+            right = Line.of(self.wording.verb(view.asked), "mut")
+            if seat is not None:
+                right = right.gap(1) + self.tags.chip(seat, self.signs)
+        self.set_status(left, right)
+
+    # again when the layout is made: the shelf may have grown or gone, and the column with it
+    @on(SideColumn.Resized)
+    def _draw_side(self) -> None:
+        if not self.is_attached:
+            return
+        side = self.query_one("#side", SideColumn)
+        if not self.wide:
+            side.lines = ()
+            return
+        source = self.source
+        start = self.wording.shown_from(source.view, source.log)
+        above = self.side_lines(source.view, source.log)
+        side.fill(above, source.log, start, self.wording, self.tags, self.token_hues)
+
+    # acting
+
+    def submit(self, action: BaseAction) -> None:
+        """Do what the person at the keyboard chose; an objection is told, nothing is lost."""
+        if self.handle is None or self._unseen or self._closed_a_sheet():
+            return
+        try:
+            self.handle.submit(action)
+        except IllegalAction as refused:
+            self.refuse(refused.objection, self.subject())
+
+    def subject(self) -> str:
+        """What has the focus, in front of a refusal: "Y*19"."""
+        return ""
+
+    def refuse(self, objection: Objection, what: str = "") -> None:
+        """Say why not, with the clause; of a hand that lies face down only that it is not possible."""
+        if self.face_down:
+            self.say("bad", "That is not possible now.", "P turns the hand up and tells why; Enter does it")
+            return
+        clause = f"   {objection.clause}" if objection.clause else ""
+        sentence = objection.sentence
+        if what:
+            # in the middle of a line: a small letter, unless the sentence begins with a card
+            first = sentence[0].lower() if sentence[1:2].islower() or sentence[1:2] == " " else sentence[0]
+            sentence = f"{what} not now: {first}{sentence[1:]}"
+        more = "? why in full   " if what else ""
+        self.say("bad", f"{sentence}{clause}", f"{more}Esc puts this line away")
+
+    def press(self, action: BaseAction) -> None:
+        """A key that names the action itself: done at once if it can be taken back, else Enter must confirm it."""
+        if self.handle is None or self._closed_a_sheet():
+            return
+        refused = self.handle.objection(action) is not None
+        if refused or self.controller.settings.undo == "off" or self.handle.final(action):
+            self.draw_notice()
+        else:
+            self.submit(action)
+
+    def _closed_a_sheet(self) -> bool:
+        """A sheet hides what the key would act on: the key puts it away and does nothing else."""
+        if not self.sheet.is_open or self.sheet.explains:
+            return False
+        self.action_back()
+        return True
+
+    def action_why(self) -> None:
+        """Open or close the sheet that explains what has the focus."""
+        if self.face_down:
+            self.say("note", "The hand lies face down, and so does what could be explained.", "P turns it up")
+        elif self.sheet.is_open:
+            self.close_sheet()
+        elif self.handle is not None and (lines := self.why()):
+            self.open_sheet(lines)
+            self.sheet.explains = True
+
+    def focus_moved(self) -> None:
+        """Something else has the focus: an explanation goes along with it, any other sheet goes away."""
+        if self.sheet.explains and (lines := self.why()):
+            self.open_sheet(lines)
+            self.sheet.explains = True
+        else:
+            self.close_sheet()
+        self.draw_notice()
+
+    def open_sheet(self, lines: tuple[Line, ...]) -> None:
+        """Lie over the shelf's content, which keeps the focus; the table above stays."""
+        seat = None if self.handle is None else self.handle.seat
+        self.sheet.open(lines, None if seat is None else self.tags.hue(seat))
+
+    def close_sheet(self) -> None:
+        """Show the shelf's content again."""
+        self.sheet.close()
+
+    def action_back(self) -> None:
+        """Esc: the sheet away, or the notice back to what has the focus."""
+        self.close_sheet()
+        if self.handle is not None:
+            self.draw_notice()
+
+    @on(LineBlock.Clicked)
+    def _right_clicked(self, message: LineBlock.Clicked) -> None:
+        """A right click is `?`."""
+        if message.button == 3:
+            message.stop()
+            self.action_why()
+
+    # a locked table
+
+    def lay_down(self) -> None:
+        """The hand lies face down; the keys go on meaning what is below."""
+        self._stop_closing()
+        focused = self.focused
+        self.face_down = True
+        self._block_below = focused if isinstance(focused, ItemBlock) else None
+        self.close_sheet()
+        asked = self.controller.public().view.asked
+        if self.handle is None or self.handle.seat is None or asked is None:
+            return
+        cover = self.query_one("#face-down", LineBlock)
+        cover.bar = self.tags.hue(self.handle.seat)
+        who = self.tags.brief(self.handle.seat, 20)
+        cover.lines = (
+            Line().gap(1).add(f"{who} is asked {self.wording.question(asked)}", "ink bold"),
+            Line()
+            .gap(1)
+            .add("locked", "accent bold")
+            .gap(3)
+            .add(f"the hand lies face down; P turns it up for {OPEN_SECONDS} s, another key back", "mut"),
+        )
+        self.query_one("#decide").add_class("-down")
+        self.set_focus(None)
+        self.set_notice()
+        self._draw_side()
+
+    def turn_up(self) -> None:
+        """For some seconds, or until the next key has done what it does."""
+        self._lift()
+        if (block := self._reached()) is not None:
+            self.call_after_refresh(block.focus)
+        self._draw_side()
+        self.draw_notice()
+        self._shutting = self.set_timer(OPEN_SECONDS, self.lay_down)
+
+    def _lift(self) -> None:
+        self._stop_closing()
+        if self.face_down:
+            self.face_down = False
+            self.query_one("#decide").remove_class("-down")
+            self.query_one("#face-down", LineBlock).lines = ()
+
+    def _stop_closing(self) -> None:
+        if self._shutting is not None:
+            self._shutting.stop()
+            self._shutting = None
+
+    def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
+        if self.face_down:
+            first = Line().gap(1).add("What has the pointer stands here only while the hand lies open.")
+            second = (("P", "turn it up"), ("Enter", "do it unseen"))
+        super().set_notice(first, second)
+
+    def on_key(self, event: events.Key) -> None:
+        """While the hand lies face down, its block hears the keys without the focus."""
+        block = self._reached() if self.face_down else None
+        if block is not None:
+            block.on_key(event)
+
+    def _reached(self) -> ItemBlock | None:
+        """The block that would have the focus if it could be seen."""
+        found = [block for block in self.query("#decide ItemBlock").results(ItemBlock) if block.item_keys()]
+        shown = [block for block in found if block.display and block.can_focus]
+        return self._block_below if self._block_below in shown else next(iter(shown), None)
+
+    def key_done(self, key: str) -> None:
+        """A hand that lies open is laid down again, once the key has done its work."""
+        if self._shutting is not None and key != "P":
+            self.call_after_refresh(self.lay_down)

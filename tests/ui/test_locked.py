@@ -1,0 +1,97 @@
+"""A locked table: what only the seat may see lies face down until a key, and again after the next one."""
+
+from pathlib import Path
+
+import pytest
+
+from fishgames.ui import shelf_page
+from fishgames.ui.cover import CoverScreen
+from fishgames.ui.curtain import Curtain
+from tests.ui.pages import row_with, seen, until
+from tests.ui.sitting import SIZES, THREE, Sitting, Tables, at
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Curtain, "ready_after", 0)
+    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "saves"
+
+
+def hand_shown(app: Tables) -> bool:
+    """Is anything of B's hand to be read?"""
+    return any(token in "\n".join(app.terminal.rows[12:]) for token in ("B~8", "Y*6", "P!22", "▐Y* ▌", "yellow"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_hand_lies_face_down_until_p(folder: Path, size: tuple[int, int]) -> None:
+    """Up for some seconds, or for one more key; no frame shows it otherwise."""
+    app = Tables(folder)
+    frames: list[bool] = []
+    async with app.run_test(size=size) as pilot:
+        table = Sitting(pilot, folder)
+        app.each_frame = lambda: frames.append(hand_shown(app))
+        await table.at(at("A B7", settings={"privacy": "locked"}, **THREE))
+        await table.press("space")
+        assert table.who == "B"
+        assert row_with(app, "locked")
+        assert row_with(app, "B is asked to play a card")
+        for key in ("right", "question_mark", "L", "escape", "tab", "L", "escape"):
+            await pilot.press(key)
+        assert not any(frames)
+        await pilot.press("P")
+        await pilot.pause()
+        assert hand_shown(app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.table.face_down
+        assert not hand_shown(app)
+
+
+async def test_it_closes_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf_page, "OPEN_SECONDS", 0.05)
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at("A B7", settings={"privacy": "locked"}, **THREE))
+        await table.press("space", "P")
+        await until(pilot, lambda: app.table.face_down)
+        await pilot.pause()
+        assert not hand_shown(app)
+
+
+async def test_it_can_be_played_unseen_and_by_heart(folder: Path) -> None:
+    """Digits and Enter mean what lies below; a refusal says no more than that."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at("A B7", settings={"privacy": "locked"}, **THREE))
+        await table.press("space", "2")
+        assert table.played == ["B~7"]
+        assert row_with(app, "That is not possible now.")
+        assert not hand_shown(app)
+        await table.press("1")
+        assert table.played == ["B~7", "B~8"]
+        assert table.wanted == "C"
+
+
+async def test_cover_and_resize_leave_it_face_down(folder: Path) -> None:
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at("A B7", settings={"privacy": "locked"}, **THREE))
+        await table.press("space", "P")
+        await pilot.press("f9")
+        assert isinstance(app.screen, CoverScreen)
+        await table.press("space")
+        assert app.table.face_down
+        assert not hand_shown(app)
+        for size in ((120, 40), (60, 20), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert not hand_shown(app)
+        assert "u undo" in seen(app)[-1]
