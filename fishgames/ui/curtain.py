@@ -20,7 +20,7 @@ from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.tokens import tinted
 from fishgames.ui.widgets.line import LineBlock
 
-Lifted = Literal["take", "undo", "menu"]
+Lifted = Literal["take", "undo", "menu", "chairs"]
 
 
 class PublicPage(NamedTuple):
@@ -36,7 +36,7 @@ class Curtain(Deaf, Page[Lifted]):
     """Stands between two people. It is made from the public view and log and never had access to a seat's.
 
     Dismissed with "take" by the person wanted, with "undo" when the last mover wants the last action back, with
-    "menu" when the table is left for now.
+    "menu" when the table is left for now, with "chairs" when somebody else is to sit somewhere.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,6 +46,7 @@ class Curtain(Deaf, Page[Lifted]):
         Binding("L", "page('log')", "log of what everybody knows"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
+        Binding("T", "chairs", "who sits where, and how the table plays"),
         Binding("ctrl+o", "leave", "to the menu; all is saved", key_display="^O"),
     ]
 
@@ -129,6 +130,7 @@ class Curtain(Deaf, Page[Lifted]):
             keys.append(KeyHint("u", "undo" if self.undo == "free" else "ask for undo"))
         if self.look is not None:
             keys.append(KeyHint("P", "own hand", wide=self.undo_offered))
+        keys.append(KeyHint("T", "chairs", wide=True))
         keys += [KeyHint(page.key, page.label, wide=True) for page in self.pages.values()]
         keys.append(KeyHint("F9", "cover", wide=True))
         remark = (
@@ -205,6 +207,10 @@ class Curtain(Deaf, Page[Lifted]):
     def action_public(self, key: str) -> None:
         """A page of the game's own, as everybody may see it."""
         self.pages[key].open()
+
+    def action_chairs(self) -> None:
+        """A person for a bot or the other way round, another privacy: for the table to settle."""
+        self.dismiss("chairs")
 
     def action_leave(self) -> None:
         """Leave the table; everything is saved."""

@@ -11,9 +11,10 @@ from textual.binding import Binding, BindingType
 from fishgames.core.controller import UndoRefused
 from fishgames.core.history import Takeback
 from fishgames.core.model import Asked, Objection, Seat
-from fishgames.core.players import make_player
+from fishgames.core.players import bot_names, make_player
 from fishgames.core.saves import SaveError
 from fishgames.core.session import Session, nothing
+from fishgames.core.spec import HUMAN
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.keyboard import Keyboard
@@ -23,6 +24,7 @@ from fishgames.ui.shelf_page import H, ShelfPage, V
 from fishgames.ui.table_pages import open_page
 
 if TYPE_CHECKING:
+    from fishgames.ui.chairs_screen import Arrangement
     from fishgames.ui.vote_screen import Verdict
 
 PACE = {"instant": 0.0, "short": 0.6}
@@ -41,6 +43,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
+        Binding("T", "chairs", "who sits where, and how the table plays"),
         Binding("ctrl+s", "save_copy", "save a copy", key_display="^S"),
         Binding("ctrl+o", "leave_for('menu')", "to the menu; all is saved", key_display="^O"),
     ]
@@ -201,6 +204,8 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self._take(seat)
         elif lifted == "menu":
             self.action_leave_for("menu")
+        elif lifted == "chairs":
+            self._open_chairs()
         elif lifted == "undo" and mover is not None:
             self._take_back(mover)
         else:
@@ -255,9 +260,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         """Everybody looks on, so nothing of a seat stays on the screen."""
         from fishgames.ui.vote_screen import Question, VoteScreen
 
-        self._close_pages()
-        self._drop()
-        self.keyboard.left()
+        self._stand_still()
         controller = self.controller
         texts = [self.wording.event(event) for event in controller.told_lately(found.steps)]
         bots = [number for number, info in enumerate(controller.seats) if not info.human]
@@ -281,6 +284,35 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             else:
                 return
         self._follow()
+
+    def action_chairs(self) -> None:
+        """Whoever sits here lets go of the hand; then the table settles who sits where."""
+        if self.controller.to_act():
+            self._open_chairs()
+
+    def _open_chairs(self) -> None:
+        from fishgames.ui.chairs_screen import Arrangement, ChairsScreen
+
+        self._stand_still()
+        controller, spec = self.controller, self.session.spec
+        present = Arrangement(controller.seats, controller.settings)
+        players = (HUMAN, *bot_names(spec))
+        view = controller.public().view
+        page = ChairsScreen(present, players, self.make_board(), view, self.wording, self.tags, spec.title)
+        self.app.push_screen(page, self._settle)
+
+    def _stand_still(self) -> None:
+        """Before the whole table is asked for something besides the game: no seat is open, no bot goes on."""
+        self.workers.cancel_group(self, "bot")
+        self._close_pages()
+        self._drop()
+        self.keyboard.left()
+
+    def _settle(self, chosen: "Arrangement | None") -> None:
+        if chosen is None:
+            self._follow()
+        else:
+            self.controller.settle(chosen.seats, chosen.settings)
 
     def action_redo(self) -> None:
         """Bring back what was taken back."""

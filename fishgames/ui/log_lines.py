@@ -9,6 +9,7 @@ from fishgames.core.model import Seat
 from fishgames.core.table import TableNote
 from fishgames.core.wording import Wording
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
+from fishgames.ui.option_words import player_words
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.signs import Signs
 from fishgames.ui.tokens import Hues, tinted
@@ -29,7 +30,11 @@ class LogEntry:
     milestone: bool = False
 
 
-_NOTES = {"undone": "took the last action back", "redone": "brought it back"}
+_NOTES = {
+    "undone": "took the last action back",
+    "redone": "brought it back",
+    "settings_changed": "the table has changed how it plays",
+}
 
 
 def log_entries(
@@ -72,6 +77,8 @@ def _note_text(note: TableNote) -> str:
         return f"asked to take back; {note.text} refused"
     if note.kind == "undone" and "agreement" in note.text:
         return "took the last action back, all agreed"
+    if note.kind == "seat_changed":
+        return f"is played by a {player_words(note.text)}, from here on"
     return _NOTES.get(note.kind, note.text)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 
 from fishgames.core.model import Seat
 from fishgames.core.rules import BaseView
@@ -82,8 +82,8 @@ class VoteScreen(Deaf, Page[Verdict]):
         return "a vote on taking back"
 
     def compose_body(self) -> ComposeResult:
-        yield self._board
-        yield LineBlock((EMPTY,), id="lead")
+        with Horizontal(id="upper"):
+            yield self._board
         with Vertical(id="decide"):
             yield LineBlock(ground="shelf", bar="accent", id="prompt")
             yield Choices(columns=(0, _REFUSES_AT), bar="accent", id="votes")

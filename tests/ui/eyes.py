@@ -32,7 +32,7 @@ class Eyes:
     """Looks at a table. Make it before the session, so that it hears of a change before the screens do.
 
     `seat` is whose cards may be seen: nobody's from the moment a decision is made until the next person's key, and
-    nobody's while something is decided in public.
+    nobody's while something is decided in public. `down`: that seat's widgets may hold them, but they must not show.
     """
 
     def __init__(self, spec: GameSpec, controller: AnyController) -> None:
@@ -40,12 +40,15 @@ class Eyes:
         self.controller = controller
         self.app: Tables | None = None
         self.seat: Seat | None = None
+        self.down = False
         self.person: str | None = None
         self.due = any(event.milestone for event in controller.last_events)
         self.seen: list[str] = []
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
         controller.subscribe(self._changed)
+        if controller.settings.privacy == "open":
+            self._changed()
 
     def open(self, app: Tables) -> None:
         """Look through this app from now on."""
@@ -56,15 +59,24 @@ class Eyes:
         """The person of that seat is about to press the key."""
         asked = self.controller.public().view.asked
         self.seat = seat if asked is not None and asked.private else None
+        self.down = self._locked
         self.person, self.due = self.controller.seats[seat].person, False
+
+    @property
+    def _locked(self) -> bool:
+        return self.controller.settings.privacy == "locked"
 
     def _changed(self) -> None:
         controller = self.controller
         asked = controller.public().view.asked
         people = {info.person for info in controller.seats if info.human}
         self.due = self.due or any(event.milestone for event in controller.last_events)
-        self.seat = None
+        self.seat, self.down = None, self._locked
         if asked is None or self.due or self._bots_play(asked):
+            return
+        if controller.settings.privacy == "open":
+            self.person = controller.seats[asked.seats[0]].person
+            self.seat = asked.seats[0] if asked.private else None
             return
         if not asked.private:
             # nothing comes between: whoever is asked sits there, and no hand is open
@@ -108,8 +120,9 @@ class Eyes:
         named = self.tokens_on_screen()
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
             named -= _printed(self.spec.id)
-        if secret := named - self.may_see(self.seat):
-            self.seen.append(f"frame {self.frames} shows {sorted(secret)} to seat {self.seat}")
+        seat = None if self.down else self.seat
+        if secret := named - self.may_see(seat):
+            self.seen.append(f"frame {self.frames} shows {sorted(secret)} to seat {seat}")
 
     def check_frames(self) -> None:
         """No frame up to now has shown what it must not."""
@@ -124,7 +137,7 @@ class Eyes:
         if not self.tokens("\n".join(text for _, _, text in texts)) <= allowed:
             found = [f"{owner} {name}: {text}" for owner, name, text in texts if self.tokens(text) - allowed]
             raise AssertionError(f"kept where seat {self.seat} looks: {found}")
-        shown = self.may_see(self.seat)
+        shown = self.may_see(None if self.down else self.seat)
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
             shown = shown | _printed(self.spec.id)
         exported = self.app.export_screenshot()
@@ -179,6 +192,8 @@ def _halves(spec_id: str) -> dict[str, dict[str, str]]:
     for card in card_ids(spec):
         token = wording.card(card)
         for place in range(1, len(token)):
+            if token[place - 1 : place + 1].isdigit():
+                continue  # no face breaks a number
             found.setdefault(token[:place], {})[token[place:]] = token
     return found
 
