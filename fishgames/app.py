@@ -160,13 +160,14 @@ class FishGames(SafeApp):
 
     async def _rules(self) -> None:
         from fishgames.core.clauses import Clauses
+        from fishgames.ui.hot_seat import hot_seat_book
         from fishgames.ui.rules_screen import RuleBook, RulesScreen
 
         books = [
             RuleBook(spec.title, Clauses.parse(help_text(spec)), spec.load("screen").token_hues)
             for spec in games().values()
         ]
-        await self.push_screen_wait(RulesScreen(books))
+        await self.push_screen_wait(RulesScreen([*books, hot_seat_book()]))
 
     async def _settings(self) -> str | None:
         from fishgames.ui.settings_screen import SettingsScreen

@@ -153,10 +153,26 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _seen(self) -> None:
         """The decision has been painted; until now a doubled key of the one before would have answered it."""
         self._unseen = False
+        if not self.face_down:
+            self.turned_up()
+        self._saved()
+
+    def turned_up(self) -> None:
         if self._remark is not None:
             self.say("note", self._remark)
             self._remark = None
-        self._saved()
+
+    def _own_news(self, seat: Seat) -> str | None:
+        """What has happened since the seat's last turn that the curtain could not tell, for its person alone."""
+        view, own, public = (handle := self.controller.seat(seat)).view, handle.log, self.controller.public().log
+        last = self.controller.last_turn(seat)
+        start = max(0 if last is None else last + 1, self.wording.shown_from(view, own))
+        told = [
+            text
+            for mine, others in zip(own[start:], public[start:], strict=True)
+            if mine.seat == seat and (text := self.wording.event(mine)) != self.wording.event(others) and text
+        ]
+        return f"Only {self.tags.brief(seat, 20)} knows: {'; '.join(told)}" if told else None
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
@@ -200,7 +216,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
         if lifted == "take":
-            self._account_due, self._remark = False, None
+            self._account_due, self._remark = False, self._own_news(seat)
             self._take(seat)
         elif lifted == "menu":
             self.action_leave_for("menu")

@@ -93,6 +93,8 @@ class Page(Screen[T], Generic[T]):
             "good": self.signs.chosen,
         }
         rows = wrap(sentence, self.columns - 6)
+        if len(rows) > 2:
+            rows[1] = f"{wrap(rows[1], self.columns - 10)[0]} ..."
         first = (
             Line()
             .gap(1)

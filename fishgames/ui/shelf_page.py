@@ -22,11 +22,12 @@ from fishgames.core.session import Session
 from fishgames.ui.board import Board
 from fishgames.ui.curtain import PublicPage
 from fishgames.ui.keys import KeyHint
-from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.result_screen import Leaving
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.side_column import SideColumn
+from fishgames.ui.tokens import tinted
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from fishgames.ui.widgets.sheet import Sheet
@@ -230,14 +231,32 @@ class ShelfPage(Page[Leaving], Generic[H, V]):
         return True
 
     def action_why(self) -> None:
-        """Open or close the sheet that explains what has the focus."""
+        """Open the sheet that explains what has the focus; again: the one with all that is possible; again: close."""
         if self.face_down:
             self.say("note", "The hand lies face down, and so does what could be explained.", "P turns it up")
+        elif self.sheet.is_open and self.sheet.explains and (lines := self.now_lines()):
+            self.open_sheet(lines)
         elif self.sheet.is_open:
             self.close_sheet()
         elif self.handle is not None and (lines := self.why()):
             self.open_sheet(lines)
             self.sheet.explains = True
+
+    def now_lines(self) -> tuple[Line, ...]:
+        """All that may be done now, in words; () while nobody is asked."""
+        handle, asked = self.handle, self.controller.public().view.asked
+        if handle is None or asked is None:
+            return ()
+        who = "The whole table" if handle.seat is None else self.tags.brief(handle.seat, 20)
+        texts = list(dict.fromkeys(self.wording.action(action) for action in handle.legal_actions))
+        number = "1 thing is possible" if len(texts) == 1 else f"{len(texts)} things are possible"
+        head = Line().gap(1).add(f"{who} is asked {self.wording.question(asked)}", "ink bold").gap(3).add(number, "mut")
+        rows = wrap(";   ".join(texts), self.columns - 4)
+        room = max(self.query_one("#decide").size.height - 3, 3)
+        if len(rows) > room:
+            rows = [*rows[: room - 1], "... and more; what is crossed out says why by ?"]
+        last = Line().gap(1).add("All else is against a rule: the pointer on it, then ?, names the clause.", "mut")
+        return (head, *(Line().gap(2) + tinted(row, self.token_hues) for row in rows), last)
 
     def focus_moved(self) -> None:
         """Something else has the focus: an explanation goes along with it, any other sheet goes away."""
@@ -305,7 +324,11 @@ class ShelfPage(Page[Leaving], Generic[H, V]):
             self.call_after_refresh(block.focus)
         self._draw_side()
         self.draw_notice()
+        self.turned_up()
         self._shutting = self.set_timer(OPEN_SECONDS, self.lay_down)
+
+    def turned_up(self) -> None:
+        """The hand lies open just now: the moment for what only its person may be told."""
 
     def _lift(self) -> None:
         self._stop_closing()

@@ -63,7 +63,8 @@ def open_page(
                 )
             )
         case _:
+            from fishgames.ui.hot_seat import hot_seat_book
             from fishgames.ui.rules_screen import RuleBook, RulesScreen
 
             book = RuleBook(session.spec.title, Clauses.parse(help_text(session.spec)), hues)
-            page.app.push_screen(RulesScreen([book], clause))
+            page.app.push_screen(RulesScreen([book, hot_seat_book()], clause))

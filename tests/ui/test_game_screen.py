@@ -316,3 +316,22 @@ async def test_the_log_tells_what_was_taken_back(folder: Path) -> None:
         back = next(n for n, row in enumerate(rows) if "took the last action back" in row)
         assert "●A" in rows[back]
         assert "led" in rows[back + 1]
+
+
+async def test_question_mark_explains_then_lists_then_closes(folder: Path) -> None:
+    """What has the focus; then all that is possible now, in the order of the keys; then the shelf again."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at("A B7", **THREE))
+        await table.press("space", "question_mark")
+        assert app.table.sheet.explains
+        await table.press("question_mark")
+        assert row_with(app, "B is asked to play a card   2 things are possible")
+        assert row_with(app, "play B~8;   play P!22")
+        assert not app.table.sheet.explains
+        await table.press("question_mark")
+        assert not app.table.sheet.is_open
+        # a key that acts puts the list away and does nothing else
+        await table.press("question_mark", "question_mark", "1")
+        assert (app.table.sheet.is_open, table.played) == (False, ["B~7"])

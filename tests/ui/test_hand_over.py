@@ -252,3 +252,21 @@ async def test_leaving_and_coming_back(folder: Path) -> None:
         await table.press("space", "ctrl+o")
         await until(pilot, lambda: app.session is None)
         assert Session.resume(first.path).close()
+
+
+async def test_a_person_is_told_what_the_curtain_could_not(folder: Path) -> None:
+    """The cards that a seat has drawn since its last turn, once, after its key, to its person alone."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(played_on(dealt(GAME, 3, seed=2), "choose_trump", seed=2))
+        assert isinstance(app.screen, Curtain)
+        wanted = table.wanted
+        assert not any("Only" in row for row in seen(app))
+        await table.press("space")
+        told = row_with(app, f"Only {wanted} knows: drew")
+        handle = app.table.handle
+        assert handle is not None
+        assert any(app.table.wording.card(card) in told for card in handle.view.hand)
+        await table.press("down")
+        assert not any("Only" in row for row in seen(app))
