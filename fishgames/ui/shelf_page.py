@@ -251,8 +251,8 @@ class ShelfPage(Page[Leaving], Generic[H, V]):
         texts = list(dict.fromkeys(self.wording.action(action) for action in handle.legal_actions))
         number = "1 thing is possible" if len(texts) == 1 else f"{len(texts)} things are possible"
         head = Line().gap(1).add(f"{who} is asked {self.wording.question(asked)}", "ink bold").gap(3).add(number, "mut")
-        rows = wrap(";   ".join(texts), self.columns - 4)
         room = max(self.query_one("#decide").size.height - 3, 3)
+        rows = texts if len(texts) <= room else wrap("; ".join(texts), self.columns - 4)
         if len(rows) > room:
             rows = [*rows[: room - 1], "... and more; what is crossed out says why by ?"]
         last = Line().gap(1).add("All else is against a rule: the pointer on it, then ?, names the clause.", "mut")

@@ -328,7 +328,8 @@ async def test_question_mark_explains_then_lists_then_closes(folder: Path) -> No
         assert app.table.sheet.explains
         await table.press("question_mark")
         assert row_with(app, "B is asked to play a card   2 things are possible")
-        assert row_with(app, "play B~8;   play P!22")
+        assert row_with(app, "▌  play B~8")
+        assert row_with(app, "▌  play P!22")
         assert not app.table.sheet.explains
         await table.press("question_mark")
         assert not app.table.sheet.is_open
