@@ -26,6 +26,8 @@ _NOTES = {
     "seat_changed": "played from here on by",
     "settings_changed": "the table's settings were changed",
     "takeback_refused": "a request to take back was refused",
+    "claim": "told the others",
+    "branched": "",
 }
 
 

@@ -10,11 +10,12 @@ from fishgames.core.history import History, Step, Takeback
 from fishgames.core.model import Objection, Result, ScoreLine, Seat
 from fishgames.core.people import claim_text
 from fishgames.core.players import thinking
+from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
 from fishgames.core.snapshot import Snapshot, Table
-from fishgames.core.table import SeatInfo, TableNote, TableSettings
+from fishgames.core.table import NOTE_LETTERS, SOURCE_LETTERS, Branch, SeatInfo, TableNote, TableSettings
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -32,6 +33,10 @@ class UndoRefused(Exception):
     def __init__(self, objection: Objection) -> None:
         super().__init__(objection.sentence)
         self.objection = objection
+
+
+class BranchRefused(Exception):
+    """No table can begin there; the sentence says why."""
 
 
 class SeatHandle(Generic[A, V]):
@@ -79,6 +84,10 @@ class SeatHandle(Generic[A, V]):
         """
         if self.seat is not None:
             self._controller.claim(self.seat, text)
+
+    def replay(self) -> Replay[V]:
+        """The game up to now, position by position, for whoever the view of this handle is made for."""
+        return self._controller._replay(self.view.seat)
 
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
@@ -322,6 +331,28 @@ class Controller(Generic[S, A, V]):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def branch(self, step: int, source: str) -> "Controller[S, A, V]":
+        """Another table of the same people, which begins where this finished game stood after so many actions.
+
+        `source` is the name under which this game is saved. Raises BranchRefused.
+        """
+        if self.result() is None:
+            raise BranchRefused("A new table can begin in the midst of a game only once that game is over.")
+        if not 0 <= step < self.actions:
+            raise BranchRefused("The game is over there: nothing can be played any more.")
+        state = self._history.past[step].before
+        table = self.table.replaced(
+            start=self.rules.states.dump_python(state, mode="json"),
+            started=now(),
+            notes=(
+                TableNote(
+                    kind="branched", at=0, text=f"this table begins after step {step} of {source}"[:NOTE_LETTERS]
+                ),
+            ),
+            branch=Branch(source=source[:SOURCE_LETTERS], step=step),
+        )
+        return type(self)(table, self.rules, self.wording, state)
+
     # saving
 
     def snapshot(self) -> Snapshot[S, A]:
@@ -362,6 +393,9 @@ class Controller(Generic[S, A, V]):
         if seat not in self._views:
             self._views[seat] = self.rules.observe(self._history.present, seat)
         return self._views[seat]
+
+    def _replay(self, seat: Seat | None) -> Replay[V]:
+        return Replay(self.rules, self.wording, self._history.past, self._history.present, seat)
 
     def _told(self, seat: Seat | None) -> list[BaseEvent]:
         if seat not in self._logs:

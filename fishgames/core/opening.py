@@ -116,6 +116,7 @@ def open_table(spec: GameSpec, document: SaveDocument) -> Opened:
         cards=document.cards,
         start=sealed.start,
         notes=document.notes,
+        branch=document.branch,
     )
     if digest(sealed.state) != sealed.state_digest:
         raise SaveError("The sealed part of the save contradicts itself.")

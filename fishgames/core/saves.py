@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
-from fishgames.core.table import SeatInfo, TableNote, TableSettings
+from fishgames.core.table import Branch, SeatInfo, TableNote, TableSettings
 
 VERSION = 1
 """The version of the document that is written, and the newest that is read."""
@@ -119,6 +119,7 @@ class SaveDocument(BaseModel):
     table: TableSettings
     options: dict[str, JsonValue]
     cards: JsonValue = None
+    branch: Branch | None = None
     head: SaveHead
     notes: tuple[TableNote, ...]
     sealed: str

@@ -56,7 +56,11 @@ class Session:
         cards: Any = None,
     ) -> "Session":
         """Deal a new table. Raises SetupRefused, CardsRefused, and SaveError when the folder can't be used."""
-        controller = new_table(spec, seats, options, settings, seed, cards)
+        return cls.begin(spec, store, new_table(spec, seats, options, settings, seed, cards))
+
+    @classmethod
+    def begin(cls, spec: GameSpec, store: Store, controller: AnyController) -> "Session":
+        """Give a table that is on no disk yet its file. Raises SaveError when the folder can't be used."""
         store.prepare()
         path = store.new_path(spec.id, date.today())
         return cls(spec, controller, path, hold(path))

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from fishgames.core.actions import BaseAction
 from fishgames.core.rules import BaseState, Rules
 from fishgames.core.saves import SaveDocument, SaveHead, Sealed, digest, encode, seal
-from fishgames.core.table import SeatInfo, TableNote, TableSettings
+from fishgames.core.table import Branch, SeatInfo, TableNote, TableSettings
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -20,7 +20,7 @@ class Table:
     """What stays the same while the game goes on, and what the table itself changes.
 
     `seed` of the deal; `start`: the JSON state where replay begins if that is not the deal; `cards`: a corrected
-    card file, None for the shipped one; `started`: UTC, ISO 8601.
+    card file, None for the shipped one; `started`: UTC, ISO 8601; `branch`: the other game it begins in, if any.
     """
 
     game: str
@@ -33,6 +33,7 @@ class Table:
     cards: JsonValue = None
     start: JsonValue = None
     notes: tuple[TableNote, ...] = ()
+    branch: Branch | None = None
 
     def replaced(self, **changes: Any) -> "Table":
         """The same table with these fields changed."""
@@ -92,6 +93,7 @@ class Snapshot(Generic[S, A]):
             table=table.settings,
             options=table.options,
             cards=table.cards,
+            branch=table.branch,
             head=self.head(),
             notes=table.notes,
             sealed=seal(sealed),

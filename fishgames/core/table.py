@@ -9,6 +9,9 @@ from fishgames.core.spec import HUMAN
 NAME_CELLS = 40
 """The longest name of a person, in characters."""
 
+NOTE_LETTERS, SOURCE_LETTERS = 200, 120
+"""The longest text of a note, and the longest name of a save that a branch remembers."""
+
 _CONFIG = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
@@ -55,7 +58,18 @@ class TableNote(BaseModel):
     """Something about the table that is no game action; `at` is the number of actions at its time."""
 
     model_config = _CONFIG
-    kind: Literal["undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim"]
+    kind: Literal["undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim", "branched"]
     at: int = Field(ge=0)
     seat: int | None = None
-    text: str = Field(default="", max_length=200)
+    text: str = Field(default="", max_length=NOTE_LETTERS)
+
+
+class Branch(BaseModel):
+    """Where a what-if table begins: after so many steps of the finished game that was saved as `source`.
+
+    Its people have seen all hands of that game, so it counts in no record.
+    """
+
+    model_config = _CONFIG
+    source: str = Field(max_length=SOURCE_LETTERS)
+    step: int = Field(ge=0)
