@@ -12,7 +12,7 @@ from textual import events, work
 from textual.binding import Binding, BindingType
 
 from fishgames.core.registry import games, help_text
-from fishgames.core.request import PlayRequest, Request, ResumeRequest
+from fishgames.core.request import PlayRequest, ReplayRequest, Request, ResumeRequest
 from fishgames.paths import config_folder, save_folder, stylesheet
 from fishgames.ui import people
 from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fishgames.core.session import Session
     from fishgames.core.spec import GameSpec
     from fishgames.core.store import Store
+    from fishgames.core.viewing import Viewing
     from fishgames.ui.setup_form import SetupResult
 
 
@@ -99,6 +100,9 @@ class FishGames(SafeApp):
     async def _requested(self, request: Request) -> str | None:
         if isinstance(request, ResumeRequest):
             return await self._resume(request.path)
+        if isinstance(request, ReplayRequest):
+            found = await self._look_back(request.path)
+            return found if found is None or isinstance(found, str) else await self._sit(found)
         return await self._new_table(request, ask=request.seats is None)
 
     async def _new_table(self, request: PlayRequest, *, ask: bool = True) -> str | None:
@@ -139,24 +143,69 @@ class FishGames(SafeApp):
             session = await to_thread(Session.resume, path)
         except SaveError as refused:
             return str(refused)
+        return await self._sit(session)
+
+    async def _sit(self, session: "Session") -> str | None:
+        """At this table, and at those that the same people deal afterwards."""
         left, fault = await self._play(session)
         if left == "menu" or fault is not None:
             return fault
         return await self._new_table(_same_again(session), ask=left == "new")
 
     async def _play(self, session: "Session") -> tuple[str, str | None]:
-        """At the table until it is left; the file is closed afterwards. Where to go, and why it is not on disk."""
-        self.session = session
-        left = await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
-        saved = await to_thread(session.close)
-        self.session = None
-        return left, None if saved else _lost(session)
+        """At the table until it is left, and at one that begins in its midst; each file is closed afterwards.
+
+        Where to go, and why it is not on disk.
+        """
+        from fishgames.core.saves import SaveError
+        from fishgames.ui.result_screen import Branching
+
+        while True:
+            self.session = session
+            left = await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
+            saved = await to_thread(session.close)
+            self.session = None
+            if not saved:
+                return "menu", _lost(session)
+            if not isinstance(left, Branching):
+                return left, None
+            try:
+                session = await to_thread(self._branched, session, left.step)
+            except SaveError as refused:
+                return "menu", str(refused)
+
+    def _branched(self, source: "Session | Viewing", step: int) -> "Session":
+        from fishgames.core.session import Session
+
+        table = source.controller.branch(step, source.path.stem)
+        return Session.begin(source.spec, self._store(), table)
+
+    async def _look_back(self, path: Path) -> "Session | str | None":
+        """A save on its table, nothing of it played: the new table that begins in it, or why it can't be shown."""
+        from fishgames.core.saves import SaveError
+        from fishgames.core.viewing import Viewing
+        from fishgames.ui.replay_screen import ReplayScreen
+
+        try:
+            viewing = await to_thread(Viewing.open, path)
+            public = viewing.controller.public()
+            table = viewing.spec.load("screen")(viewing)
+            page = ReplayScreen(table, public.replay(), public.notes, remark=viewing.notice)
+            step = await self.push_screen_wait(page)
+            return None if step is None else await to_thread(self._branched, viewing, step)
+        except SaveError as refused:
+            return str(refused)
 
     async def _choose_save(self) -> str | None:
-        from fishgames.ui.saves_screen import SavesScreen
+        from fishgames.ui.saves_screen import LookBack, SavesScreen
 
-        path = await self.push_screen_wait(SavesScreen(self._store()))
-        return None if path is None else await self._resume(path)
+        while True:
+            chosen = await self.push_screen_wait(SavesScreen(self._store()))
+            if not isinstance(chosen, LookBack):
+                return None if chosen is None else await self._resume(chosen)
+            found = await self._look_back(chosen.path)
+            if found is not None:
+                return found if isinstance(found, str) else await self._sit(found)
 
     async def _rules(self) -> None:
         from fishgames.core.clauses import Clauses

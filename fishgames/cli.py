@@ -15,7 +15,7 @@ from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
 from fishgames.core.registry import games, help_text
-from fishgames.core.request import ResumeRequest
+from fishgames.core.request import ReplayRequest, ResumeRequest
 from fishgames.core.saves import SaveError, shown
 from fishgames.core.store import Store, hold, read_document
 from fishgames.output import INTERRUPTED, PipeClosed, complain, drop_stdout, flush, write_json, write_lines
@@ -214,6 +214,21 @@ def resume(
     from fishgames.app import run
 
     return run(ResumeRequest(path), _given(ctx, saves))
+
+
+@app.command(short_help="Look back at a game on its table, step by step.")
+def replay(ctx: typer.Context, save: Save, saves: Folder = None) -> int:
+    """\b
+    fishgames replay fishing2-2026-08-01-ab3d
+
+    The game again on its table, step by step; nothing of it is changed. All hands are open once it is over.
+    """
+    path = _store(ctx, saves).find(save)
+    reports.spec_of(read_document(path))
+    _need_terminal()
+    from fishgames.app import run
+
+    return run(ReplayRequest(path), _given(ctx, saves))
 
 
 # commands for scripts

@@ -28,4 +28,11 @@ class ResumeRequest:
     path: Path
 
 
-Request = PlayRequest | ResumeRequest
+@dataclass(frozen=True)
+class ReplayRequest:
+    """A save to look back at, finished or not. It has been read once; opening it can still fail."""
+
+    path: Path
+
+
+Request = PlayRequest | ResumeRequest | ReplayRequest

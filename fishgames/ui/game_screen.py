@@ -19,7 +19,7 @@ from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.lines import Line
-from fishgames.ui.result_screen import Leaving, ResultScreen
+from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
 from fishgames.ui.table_pages import open_page
 
@@ -379,8 +379,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _can_look(self) -> bool:
         """Has this game hands, and are there several people who must not see each other's?"""
         people = {info.person for info in self.controller.seats if info.human}
-        hands = type(self).hand_lines is not ShelfPage.hand_lines
-        return hands and len(people) > 1 and self.controller.settings.privacy != "open"
+        return self.has_hands and len(people) > 1 and self.controller.settings.privacy != "open"
 
     def action_look(self) -> None:
         """Whoever sits here makes room for a look at another hand, and is asked for again afterwards."""
@@ -471,6 +470,12 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.action_page,
         )
         self.app.push_screen(page, self._after_result)
+
+    def branch_off(self, step: int | None) -> None:
+        """Leave the finished game for a new table that begins at this step of it."""
+        if step is not None:
+            self._close_pages()
+            self.dismiss(Branching(step))
 
     def _after_result(self, chosen: Leaving | None) -> None:
         self.dismiss(chosen or "menu")

@@ -1,7 +1,7 @@
 """The log as a page: all that everybody may know, by chapter and round, with a search."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -52,7 +52,10 @@ class LogList(TallItems):
 
 
 class LogScreen(FindingPage):
-    """`heading` and `chip` are the two ends of the status row; `note` says what is not in this log."""
+    """`heading` and `chip` are the two ends of the status row; `note` says what is not in this log.
+
+    `show` leads to the table as it was after an entry of the log, of which it is told the place.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left_square_bracket", "chapter(-1)", "chapter before", group=_CHAPTERS),
@@ -61,7 +64,7 @@ class LogScreen(FindingPage):
         Binding("right_parenthesis", "round(1)", "next round", group=_ROUNDS),
         Binding("L", "close", "close the log"),
     ]
-    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"log-list": ("a line", "next hit, once something is found")}
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"log-list": ("a line", "the table as it was then")}
 
     def __init__(
         self,
@@ -74,8 +77,14 @@ class LogScreen(FindingPage):
         *,
         hues: Hues = NO_HUES,
         chapter: str = "chapter",
+        show: Callable[[int], None] | None = None,
+        at: int | None = None,
+        find: bool = False,
     ) -> None:
-        """`chapter`: what the game calls the parts that have a heading: "trick", "turn"."""
+        """`chapter`: what the game calls the parts that have a heading: "trick", "turn".
+
+        `at`: the line to begin at, the last one if not given; `find`: begin in the field.
+        """
         super().__init__()
         self.entries = tuple(entries)
         self.heading = heading
@@ -85,6 +94,9 @@ class LogScreen(FindingPage):
         self._letters = tuple(letters)
         self._hues = hues
         self._chapter = chapter
+        self._show = show
+        self._begin = len(self.entries) - 1 if at is None else at
+        self._find_first = find
         self._hits: list[int] = []
         self._found_from = 0
         self._chapters = [n for n, entry in enumerate(self.entries) if entry.chapter]
@@ -105,8 +117,10 @@ class LogScreen(FindingPage):
 
     def on_mount(self) -> None:
         self.find.visible = False
-        self.lines.refill(len(self.entries) - 1)
+        self.lines.refill(self._begin)
         self.lines.focus()
+        if self._find_first:
+            self.action_find()
 
     def draw(self) -> None:
         self.set_status(self.heading, self.chip)
@@ -123,7 +137,8 @@ class LogScreen(FindingPage):
             self.set_notice(first, key_hints(("Enter", "next hit, upwards"), ("Esc", "to the log")))
             self.set_keys((KeyHint("arrows", "hits"), KeyHint("Esc", "leave the field"), KeyHint("F1", "keys")))
             return
-        hits = [("Enter", "next hit")] if self._hits else []
+        # in the list Enter leads to the table where there is a way to it; in the field it goes through the hits
+        hits = [("Enter", "table then")] if self._show and total else [("Enter", "next hit")] if self._hits else []
         self.set_notice(
             first,
             key_hints(*hits, (("[", "]"), self._chapter), (("(", ")"), "round"), ("/", "find"), ("Esc", "back")),
@@ -216,8 +231,14 @@ class LogScreen(FindingPage):
         self.find.visible = bool(self.find.words)
         super().action_back()
 
-    @on(FindField.Submitted)
     @on(LogList.Chosen, "#log-list")
+    def _chosen(self, message: LogList.Chosen) -> None:
+        if self._show is None:
+            self._walk_hits(-1)
+        elif self.entries and self.is_current:
+            self._show(self.entries[message.index].index)
+
+    @on(FindField.Submitted)
     def _next(self) -> None:
         self._walk_hits(-1)
 

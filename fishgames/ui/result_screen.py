@@ -1,7 +1,7 @@
 """The end of a game: who won in large letters, the table and chart of the game, and where to go from here."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,9 +20,17 @@ from fishgames.ui.widgets.line import LineBlock
 
 Leaving = Literal["menu", "again", "new"]
 
+
+class Branching(NamedTuple):
+    """Where people go who want a new table to begin at a step of the finished game."""
+
+    step: int
+
+
+
 _CHOICES: tuple[tuple[str, Leaving | Literal["look"], str, str], ...] = (
     ("1", "again", "Again", "the same people deal once more"),
-    ("2", "look", "Look back", "the log of the whole game"),
+    ("2", "look", "Look back", "the whole game on its table, step by step, all hands open"),
     ("3", "new", "New table", "other people or options"),
     ("0", "menu", "Menu", "this game stays among the saved ones"),
 )
@@ -117,7 +125,7 @@ class ResultScreen(Page[Leaving]):
     def action_go(self, where: Leaving | Literal["look"]) -> None:
         """Leave for there, or look back."""
         if where == "look":
-            self.open_page("log")
+            self.open_page("replay")
         else:
             self.dismiss(where)
 

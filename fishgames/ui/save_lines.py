@@ -110,6 +110,8 @@ class SaveLines:
         facts = f"{people} {'person' if people == 1 else 'people'}, {table.privacy}, undo {table.undo}, "
         actions = document.head.actions
         facts += f"{actions} {'action' if actions == 1 else 'actions'}"
+        if document.branch is not None:
+            facts += ", what if: not counted"
         return [first.add(facts, "mut"), *self._seat_rows(document), *self._moment(document), _where(entry)]
 
     def _seat_rows(self, document: SaveDocument) -> list[Line]:
@@ -142,10 +144,10 @@ def advice(entry: SaveEntry | None) -> tuple[Line, list[tuple[str, str]]]:
     """What Enter does with it, and all keys that do something."""
     if entry is None:
         return EMPTY, [("Esc", "menu")]
-    others = [("^S", "copy under a name"), ("Del", "delete"), ("/", "find"), ("Esc", "menu")]
+    others = [("L", "look back"), ("^S", "copy"), ("Del", "delete"), ("/", "find"), ("Esc", "menu")]
     if entry.document is None:
         sentence = Line().gap(1).add(f"{shown(entry.path.name)} can't be played on.")
-        return sentence, [("Enter", "look for an older state"), *others[1:]]
+        return sentence, [("Enter", "look for an older state"), *others[2:]]
     if entry.document.head.finished:
         return Line().gap(1).add("Finished; Enter shows how it came out."), [("Enter", "result"), *others]
     sentence = Line().gap(1).add("Enter goes on behind the curtain; nothing is shown before.")

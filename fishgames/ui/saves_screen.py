@@ -4,7 +4,7 @@ import time
 from asyncio import to_thread
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -26,7 +26,13 @@ from fishgames.ui.widgets.line import LineBlock
 PREVIEW_ROWS = 5
 
 
-class SavesScreen(Page[Path | None]):
+class LookBack(NamedTuple):
+    """A save to be looked back at instead of played on."""
+
+    path: Path
+
+
+class SavesScreen(Page[Path | LookBack | None]):
     """Returns the save that was chosen, finished or not, or None. Whatever touches the disk runs in a thread."""
 
     # a Del that follows sooner is one key held down, and confirms nothing
@@ -34,6 +40,7 @@ class SavesScreen(Page[Path | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "find", "find by game, people or name"),
+        Binding("L", "look_back", "look back, step by step; nothing is played"),
         Binding("delete", "delete", "delete, asked once"),
         Binding("ctrl+s", "copy", "copy under a name"),
         Binding("escape", "back", "one step back, to the menu"),
@@ -42,6 +49,7 @@ class SavesScreen(Page[Path | None]):
     KEYS: ClassVar[Sequence[KeyHint]] = (
         KeyHint("arrows", "choose"),
         KeyHint("Enter", "open"),
+        KeyHint("L", "look back", wide=True),
         KeyHint("^S", "copy", wide=True),
         KeyHint("Del", "delete"),
         KeyHint("/", "find"),
@@ -212,6 +220,16 @@ class SavesScreen(Page[Path | None]):
         elif self.is_current:
             # a key that was pressed twice must not close the page below, too
             self.dismiss(entry.path)
+
+    def action_look_back(self) -> None:
+        """The selected save from its first step on; a damaged one has none."""
+        entry = self.selected
+        if entry is None or self._busy or self._typing or not self.is_current:
+            return
+        if entry.document is None:
+            self._say("bad", f"{shown(entry.path.name)} can't be looked back at: it is {entry.trouble}.")
+        else:
+            self.dismiss(LookBack(entry.path))
 
     def on_key(self, event: events.Key) -> None:
         """The arrow from the field that narrows the list leads into it."""

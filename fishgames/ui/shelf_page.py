@@ -24,7 +24,7 @@ from fishgames.ui.curtain import PublicPage
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
-from fishgames.ui.result_screen import Leaving
+from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.side_column import SideColumn
 from fishgames.ui.tokens import tinted
@@ -39,7 +39,7 @@ OPEN_SECONDS = 6
 """How long a hand lies open at a locked table."""
 
 
-class ShelfPage(Page[Leaving], Generic[H, V]):
+class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
     """A table as it is drawn. `handle` is the seat whose decision lies on the shelf, None when it is nobody's."""
 
     KEYS: ClassVar[Sequence[KeyHint]] = (
@@ -100,6 +100,11 @@ class ShelfPage(Page[Leaving], Generic[H, V]):
     def hand_lines(self, view: V, width: int) -> tuple[Line, ...]:
         """What only the seat of this view may see, to be read and not played; () if the game has no such thing."""
         return ()
+
+    @property
+    def has_hands(self) -> bool:
+        """Are there things in this game that only their own seat may see?"""
+        return type(self).hand_lines is not ShelfPage.hand_lines
 
     def public_pages(self) -> Sequence[PublicPage]:
         """The game's own pages that open from the curtain, too."""

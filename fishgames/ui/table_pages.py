@@ -10,12 +10,12 @@ from fishgames.ui.lines import Line
 
 if TYPE_CHECKING:
     from fishgames.core.session import Session
-    from fishgames.ui.page import Page
+    from fishgames.ui.game_screen import GameScreen
     from fishgames.ui.seat_tags import SeatTags
 
 
 def open_page(
-    page: "Page[Any]",
+    page: "GameScreen[Any, Any]",
     name: str,
     session: "Session",
     source: SeatHandle[Any, Any],
@@ -41,8 +41,20 @@ def open_page(
             if start:
                 note += "; this table does not look further back"
             page.app.push_screen(
-                LogScreen(entries, wording, tags.letters, heading, chip, note, hues=hues, chapter=wording.chapter_word)
+                LogScreen(
+                    entries,
+                    wording,
+                    tags.letters,
+                    heading,
+                    chip,
+                    note,
+                    hues=hues,
+                    chapter=wording.chapter_word,
+                    show=lambda place: look_back(page, source, place),
+                )
             )
+        case "replay":
+            look_back(page, source)
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
 
@@ -68,3 +80,12 @@ def open_page(
 
             book = RuleBook(session.spec.title, Clauses.parse(help_text(session.spec)), hues)
             page.app.push_screen(RulesScreen([book, hot_seat_book()], clause))
+
+
+def look_back(page: "GameScreen[Any, Any]", source: SeatHandle[Any, Any], place: int | None = None) -> None:
+    """Push the table as it was, as `source` saw it: at first, or once that entry of the log had happened."""
+    from fishgames.ui.replay_screen import ReplayScreen
+
+    replay = source.replay()
+    step = None if place is None else replay.step_of(place)
+    page.app.push_screen(ReplayScreen(page, replay, source.notes, step), page.branch_off)

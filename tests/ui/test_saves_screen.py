@@ -76,7 +76,7 @@ async def test_the_frame(folder: Path, size: tuple[int, int]) -> None:
         assert found[6].endswith(DAMAGED)
         assert row_with(app, "LOOKED AT") == " LOOKED AT   Fishing 2   4 people, curtain, undo vote, 60 actions"
         assert row_with(app, f"saves/{RUNNING}.json")
-        assert "Enter resume   ^S copy under a name   Del delete   / find   Esc menu" in notice(app)
+        assert "Enter resume   L look back   ^S copy   Del delete   / find   Esc menu" in notice(app)
 
 
 async def test_in_ascii_nothing_but_names_is_not(folder: Path) -> None:

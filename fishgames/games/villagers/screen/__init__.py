@@ -150,6 +150,10 @@ class VillagersScreen(GameScreen[VillagersSeat, VillagersView]):
         """The three columns."""
         return self.query_one("#trade", TradeBlock)
 
+    def hand_lines(self, view: VillagersView, width: int) -> tuple[Line, ...]:
+        """The hand, a card a row, and what was traded away."""
+        return shelf.hand_page(view, self.words, width)
+
     # drawing
 
     def draw_shelf(self, handle: VillagersSeat | None) -> None:

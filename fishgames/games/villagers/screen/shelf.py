@@ -319,11 +319,7 @@ def hand_sheet(view: VillagersView, words: Words, rows: int, width: int) -> tupl
     """The hand of the draft's person, until the next key."""
     assert view.seat is not None
     head = Line.of(f"HAND of {words.tags.brief(view.seat)}", "ink bold").add("   any key hides it", "mut")
-    known = [
-        f"{words.name(card)} in {stack_name(number)}, {place}. from the top"
-        for number, pile in enumerate((view.reserve, *view.stacks))
-        for place, card in pile.known
-    ]
+    known = _traded_away(view, words)
     lines = [Line().gap(1) + hand_line(card, words) for card in view.hand]
     room = rows - 1 - bool(known)
     if len(lines) > room:
@@ -334,6 +330,25 @@ def hand_sheet(view: VillagersView, words: Words, rows: int, width: int) -> tupl
     if not view.hand:
         lines.append(Line().gap(1).add("no cards", "mut"))
     return tuple(line.cut(width) for line in (head, *lines))
+
+
+def _traded_away(view: VillagersView, words: Words) -> list[str]:
+    """Cards face down on the stacks that the viewer put there."""
+    return [
+        f"{words.name(card)} in {stack_name(number)}, {place}. from the top"
+        for number, pile in enumerate((view.reserve, *view.stacks))
+        for place, card in pile.known
+    ]
+
+
+def hand_page(view: VillagersView, words: Words, width: int) -> tuple[Line, ...]:
+    """All that only this seat may see, to be read."""
+    number = len(view.hand)
+    lines = [Line().gap(1).add(f"hand, {number} card{'' if number == 1 else 's'}", "mut")]
+    lines += [Line().gap(2) + hand_line(card, words) for card in view.hand]
+    if known := _traded_away(view, words):
+        lines.append(Line().gap(1).add("traded away: ", "mut").add("; ".join(known)))
+    return tuple(line.cut(width) for line in lines)
 
 
 def action_kind(action: VillagersAction) -> str:
