@@ -15,7 +15,7 @@ from fishgames import cli, terminal
 from fishgames.core.opening import AnyController, new_table
 from fishgames.core.people import seat_infos
 from fishgames.core.registry import games
-from fishgames.core.request import PlayRequest, ResumeRequest
+from fishgames.core.request import PlayRequest, ReplayRequest, ResumeRequest
 from fishgames.core.rng import seeded
 from fishgames.core.rules import BrokenInvariant
 from fishgames.core.saves import SaveDocument, canonical, digest, encode, seal, unseal
@@ -224,7 +224,7 @@ def test_version(say: Say) -> None:
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-@pytest.mark.parametrize("command", ["", "play", "resume", "saves", "show", "log", "verify", "simulate", "rules"])
+@pytest.mark.parametrize("command", ["", "play", "resume", "replay", "saves", "show", "log", "verify", "simulate", "rules"])
 def test_help_begins_with_an_example(say: Say, command: str, option: str) -> None:
     status, out, err = say(*command.split(), option)
     assert (status, err) == (0, "")
@@ -306,6 +306,24 @@ def test_resume_of_a_save_in_use(say: Say, opened: list[tuple[Any, Any]], runnin
         status, out, err = say("resume")
     assert (status, out, opened) == (5, "", [])
     assert err == f"fishgames: {running.name} is open in another window.\n"
+
+
+def test_replay_takes_any_save_also_one_that_is_open_elsewhere(
+    say: Say, opened: list[tuple[Any, Any]], running: Path, finished: Path
+) -> None:
+    with hold(running):
+        assert say("replay", "fishing2-2026-08-01-aa") == (0, "", "")
+    assert say("replay", finished.stem) == (0, "", "")
+    assert opened == [(ReplayRequest(running), None), (ReplayRequest(finished), None)]
+
+
+def test_replay_needs_a_save_and_a_terminal(say: Say, running: Path) -> None:
+    status, _, err = say("replay")
+    assert status == 2
+    assert "SAVE" in err
+    done = fishgames("replay", running.stem)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "needs a terminal" in done.stderr
 
 
 # saves
@@ -475,7 +493,7 @@ def test_verify_checks_the_invariants(say: Say, running: Path, monkeypatch: pyte
     assert out == f"{running.name}: After step 3 an invariant of the rules is broken: F2-I1 does not hold.\n"
 
 
-@pytest.mark.parametrize("command", ["show", "log", "verify", "resume"])
+@pytest.mark.parametrize("command", ["show", "log", "verify", "resume", "replay"])
 def test_damaged_foreign_and_newer_saves(say: Say, running: Path, command: str) -> None:
     whole = running.read_text(encoding="utf-8")
     other = json.loads(whole)

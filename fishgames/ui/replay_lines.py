@@ -64,17 +64,20 @@ def _mark(step: int, replay: Replay[Any], wording: Wording[Any, Any]) -> str:
 
 
 def told_line(
-    step: int, replay: Replay[Any], wording: Wording[Any, Any], tags: SeatTags, signs: Signs, hues: Hues
+    step: int, replay: Replay[Any], wording: Wording[Any, Any], tags: SeatTags, signs: Signs, hues: Hues, width: int
 ) -> Line:
-    """What the action told that led to this position."""
+    """What the action told that led to this position: with names, or with the marks of the seats to save room."""
     if step == 0:
         return Line().gap(1).add("The deal: nothing has been played yet.", "mut")
-    told = []
-    for event in replay.told(step):
-        if (text := wording.event(event)) is not None:
-            who = EMPTY if event.seat is None else tags.short(event.seat, signs, "ink bold").gap(1)
-            told.append(who + tinted(text, hues))
-    return Line().gap(1) + (Line.join(told, gap=3) if told else Line.of("Nothing is told of this step.", "mut"))
+    told = [(event.seat, text) for event in replay.told(step) if (text := wording.event(event)) is not None]
+    if not told:
+        return Line().gap(1).add("Nothing is told of this step.", "mut")
+    for name in (tags.short, tags.mark):
+        parts = [(EMPTY if seat is None else name(seat, signs).gap(1)) + tinted(text, hues) for seat, text in told]
+        line = Line().gap(1) + Line.join(parts, gap=3)
+        if line.width <= width:
+            return line
+    return line.cut(width - 4).add(" ...", "mut")
 
 
 def log_rows(

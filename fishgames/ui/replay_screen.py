@@ -19,7 +19,7 @@ from fishgames.ui.board import Board
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry, log_entries
-from fishgames.ui.page import Page
+from fishgames.ui.page import Head, Page
 from fishgames.ui.reading_page import key_hints
 from fishgames.ui.replay_lines import bar_line, clicked_step, log_rows, marks_line, told_line
 from fishgames.ui.values import CHANGE, clicked_value, neighbour, value_line
@@ -103,7 +103,7 @@ class ReplayScreen(Page[int | None]):
         self._wording = table.wording
         self._tags = table.tags
         self._hues = table.token_hues
-        self._remark = remark
+        self._said: tuple[Head, str] | None = None if remark is None else ("note", remark)
         self._timer: Timer | None = None
         self._entries: list[LogEntry] = log_entries(
             replay.events, table.wording, replay.start, [note for note in notes if note[0] >= replay.start]
@@ -183,10 +183,10 @@ class ReplayScreen(Page[int | None]):
         return self._tags.brief(self.hands, 20) if isinstance(self.hands, int) else _HAND_WORDS[self.hands]
 
     def _tell(self) -> None:
-        if self._remark is not None:
-            self.say("note", self._remark)
+        if self._said is not None:
+            self.say(*self._said)
             return
-        told = told_line(self.at, self.replay, self._wording, self._tags, self.signs, self._hues)
+        told = told_line(self.at, self.replay, self._wording, self._tags, self.signs, self._hues, self.columns - 1)
         arrows = f"{self.signs.back}{self.signs.to}"
         keys: list[tuple[Sequence[str] | str, str]] = [
             (("[", "]"), self._wording.chapter_word),
@@ -195,7 +195,7 @@ class ReplayScreen(Page[int | None]):
         ]
         if self._can_branch:
             keys.append(("z", "new table from here, uncounted"))
-        self.set_notice(told.cut(self.columns - 1), key_hints(*keys, ("Esc", "back")))
+        self.set_notice(told, key_hints(*keys, ("Esc", "back")))
         digits = (KeyHint(f"1-{len(self._tags.names)}", "hand of a seat"),) if len(self._seats) > 1 else ()
         self.set_keys(
             (
@@ -270,7 +270,7 @@ class ReplayScreen(Page[int | None]):
 
     def go(self, step: int) -> None:
         """Show another position."""
-        self._remark = None
+        self._said = None
         self.at = max(self.replay.first, min(step, self.replay.steps))
         self._draw()
 
@@ -330,7 +330,7 @@ class ReplayScreen(Page[int | None]):
             if self.at == self.replay.steps:
                 self.at = self.replay.first
             self._run()
-        self._remark = None
+        self._said = None
         self._draw()
 
     def _run(self) -> None:
@@ -344,7 +344,7 @@ class ReplayScreen(Page[int | None]):
 
     def _next(self) -> None:
         # nothing runs on behind a page that lies over this one
-        if not self.is_current:
+        if self.app.screen_stack[-1] is not self:
             return
         if self.at + 1 >= self.replay.steps:
             self._stop()
@@ -373,17 +373,21 @@ class ReplayScreen(Page[int | None]):
     def action_branch(self) -> None:
         """A new table of the same people begins in this position."""
         if not self.replay.finished:
-            self.say("bad", "A new table can begin in the midst of a game only once that game is over.")
+            self._refuse("A new table can begin in the midst of a game only once that game is over.")
         elif not self._can_branch:
-            self.say("bad", "The game is over here; go back to a step at which something can be played.")
+            self._refuse("The game is over here; go back to a step at which something can be played.")
         elif self.is_current:
             self._stop()
             self.dismiss(self.at)
 
+    def _refuse(self, sentence: str) -> None:
+        self._said = ("bad", sentence)
+        self._tell()
+
     def action_back(self) -> None:
-        """Put a remark away, else back to where this was opened."""
-        if self._remark is not None:
-            self._remark = None
+        """Put a sentence away, else back to where this was opened."""
+        if self._said is not None:
+            self._said = None
             self._tell()
         elif self.is_current:
             self._stop()

@@ -12,6 +12,7 @@ from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.log_screen import LogScreen
+from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.scores_screen import ScoresScreen
 from fishgames.ui.widgets.line import LineBlock
@@ -218,7 +219,7 @@ async def test_the_end(folder: Path) -> None:
         assert isinstance(app.screen, ResultScreen)
         assert table.who is None
         assert row_with(app, "wins with 12 points")
-        for key, page in (("2", LogScreen), ("L", LogScreen), ("S", ScoresScreen)):
+        for key, page in (("2", ReplayScreen), ("L", LogScreen), ("S", ScoresScreen)):
             await pilot.press(key)
             assert isinstance(app.screen, page)
             await pilot.press("escape")
