@@ -156,8 +156,11 @@ def test_the_menu_opens_without_the_command_line() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("chess", "Unknown command 'chess'. There are: play, resume, saves, show, log, verify, simulate, rules."),
-        ("pley", "Unknown command 'pley'. Did you mean play? There are: play, resume, saves, "),
+        (
+            "chess",
+            "Unknown command 'chess'. There are: play, resume, replay, saves, show, log, verify, simulate, rules.",
+        ),
+        ("pley", "Unknown command 'pley'. Did you mean play? There are: play, resume, replay, saves, "),
         ("play", "Missing argument 'GAME'. Help: fishgames play --help"),
         ("play chess", f"Unknown game 'chess'. There are: {', '.join(games())}."),
         ("rules chess", f"Unknown game 'chess'. There are: {', '.join(games())}."),
@@ -224,7 +227,9 @@ def test_version(say: Say) -> None:
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-@pytest.mark.parametrize("command", ["", "play", "resume", "replay", "saves", "show", "log", "verify", "simulate", "rules"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "resume", "replay", "saves", "show", "log", "verify", "simulate", "rules"]
+)
 def test_help_begins_with_an_example(say: Say, command: str, option: str) -> None:
     status, out, err = say(*command.split(), option)
     assert (status, err) == (0, "")

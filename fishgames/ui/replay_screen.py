@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -52,8 +52,12 @@ _VALUES, _BAR_AT = 7, 24
 class Controls(Choices):
     """Rows with a value each. Only up and down are its own keys: the rest walk through the game."""
 
-    def step(self, key: str) -> int | None:
-        return super().step(key) if key in ("up", "down") else None
+    def on_key(self, event: events.Key) -> None:
+        # all others go the same way to the page, so that none overtakes another
+        if event.key in ("up", "down"):
+            super().on_key(event)
+        else:
+            event.prevent_default()
 
 
 class LogColumn(LineBlock):
@@ -73,6 +77,7 @@ class ReplayScreen(Page[int | None]):
         Binding("right_square_bracket", "chapter(1)", "next heading", group=_CHAPTERS),
         Binding("left_parenthesis", "round(-1)", "round before", group=_ROUNDS),
         Binding("right_parenthesis", "round(1)", "next round", group=_ROUNDS),
+        Binding("enter", "run", "runs by itself, or stops"),
         Binding("home", "to_end(-1)", "first step", group=_ENDS),
         Binding("end", "to_end(1)", "last step", group=_ENDS),
         *(Binding(str(n), f"hand({n})", f"hand of seat {n}", group=_SEATS) for n in range(1, 9)),
@@ -323,7 +328,8 @@ class ReplayScreen(Page[int | None]):
         return self._timer is not None
 
     @on(Controls.Chosen, "#controls")
-    def _start_or_stop(self) -> None:
+    def action_run(self) -> None:
+        """Let the game run by itself, from its beginning if it stands at its end; or stop it."""
         if self.runs:
             self._stop()
         else:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from fishgames.app import FishGames
 from fishgames.core.model import Seat
+from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
 from fishgames.core.request import ReplayRequest
 from fishgames.core.rng import seeded
@@ -65,19 +66,26 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 class LookingBack(Eyes):
     """Knows besides what the seat has seen in every position that the options let it look back at."""
 
+    def __init__(self, spec: GameSpec, controller: AnyController) -> None:
+        super().__init__(spec, controller)
+        self._saw: dict[tuple[int, Seat | None], set[str]] = {}
+
     def may_see(self, seat: Seat | None, *, look_back: bool = False) -> set[str]:
-        history, replay = self.controller._history, self._handle(seat).replay()
+        place = (self.controller.serial, seat)
+        if place not in self._saw:
+            self._saw[place] = self._seen_before(seat)
+        return super().may_see(seat, look_back=look_back) | self._saw[place]
+
+    def _seen_before(self, seat: Seat | None) -> set[str]:
+        history = self.controller._history
+        handle = self.controller.public() if seat is None else self.controller.seat(seat)
         states = [*(step.before for step in history.past), history.present]
-        views = [self.controller.rules.observe(state, seat) for state in states[replay.first :]]
+        views = [self.controller.rules.observe(state, seat) for state in states[handle.replay().first :]]
         ids, printed = card_ids(self.spec), self.spec.load("cards")().cards
         cards = cards_in(views, ids)
         # a card that lies open may name another one
         cards |= cards_in([printed[card] for card in cards], ids)
-        found = tokens_of(cards, self.spec, len(self.controller.seats))
-        return super().may_see(seat, look_back=look_back) | found
-
-    def _handle(self, seat: Seat | None) -> Any:
-        return self.controller.public() if seat is None else self.controller.seat(seat)
+        return tokens_of(cards, self.spec, len(self.controller.seats))
 
 
 # who sees what
