@@ -103,7 +103,10 @@ class ReplayScreen(Page[int | None]):
         self.replay = replay
         self.at = replay.first if step is None else step
         self.pace = "1 second a step"
-        self.hands: Hands = "fits" if replay.finished else "closed" if replay.viewer is None else replay.viewer
+        # a locked table keeps the own hand face down, until its key, also in what is past
+        locked = table.controller.settings.privacy == "locked"
+        own: Hands = "closed" if replay.viewer is None or locked else replay.viewer
+        self.hands: Hands = "fits" if replay.finished else own
         self._table = table
         self._wording = table.wording
         self._tags = table.tags

@@ -27,7 +27,6 @@ class Branching(NamedTuple):
     step: int
 
 
-
 _CHOICES: tuple[tuple[str, Leaving | Literal["look"], str, str], ...] = (
     ("1", "again", "Again", "the same people deal once more"),
     ("2", "look", "Look back", "the whole game on its table, step by step, all hands open"),
