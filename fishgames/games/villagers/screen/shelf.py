@@ -346,8 +346,9 @@ def hand_page(view: VillagersView, words: Words, width: int) -> tuple[Line, ...]
     number = len(view.hand)
     lines = [Line().gap(1).add(f"hand, {number} card{'' if number == 1 else 's'}", "mut")]
     lines += [Line().gap(2) + hand_line(card, words) for card in view.hand]
-    if known := _traded_away(view, words):
-        lines.append(Line().gap(1).add("traded away: ", "mut").add("; ".join(known)))
+    label = "traded away: "
+    for place, row in enumerate(wrap("; ".join(_traded_away(view, words)), width - len(label) - 1)):
+        lines.append(Line().gap(1).add(label if place == 0 else " " * len(label), "mut").add(row))
     return tuple(line.cut(width) for line in lines)
 
 
