@@ -100,9 +100,15 @@ class Eyes:
             handle = self.controller.public() if seat is None else self.controller.seat(seat)
             view, log = handle.view, handle.log
             start = 0 if look_back else self.controller.wording.shown_from(view, log)
-            found = cards_in([view, list(log[start:])], card_ids(self.spec))
-            self._may[place] = tokens_of(found, self.spec, len(self.controller.seats))
+            self._may[place] = self._named_in([view, list(log[start:])])
         return self._may[place]
+
+    def _named_in(self, seen: object) -> set[str]:
+        """The tokens of all cards in views and events, and of those that are printed on them: what one goes on."""
+        ids, printed = card_ids(self.spec), self.spec.load("cards")().cards
+        cards = cards_in(seen, ids)
+        cards |= cards_in([printed[card] for card in cards], ids)
+        return tokens_of(cards, self.spec, len(self.controller.seats))
 
     def tokens(self, text: str) -> set[str]:
         """The cards that are named in a text."""

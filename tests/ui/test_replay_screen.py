@@ -81,11 +81,7 @@ class LookingBack(Eyes):
         handle = self.controller.public() if seat is None else self.controller.seat(seat)
         states = [*(step.before for step in history.past), history.present]
         views = [self.controller.rules.observe(state, seat) for state in states[handle.replay().first :]]
-        ids, printed = card_ids(self.spec), self.spec.load("cards")().cards
-        cards = cards_in(views, ids)
-        # a card that lies open may name another one
-        cards |= cards_in([printed[card] for card in cards], ids)
-        return tokens_of(cards, self.spec, len(self.controller.seats))
+        return self._named_in(views)
 
 
 # who sees what
