@@ -104,6 +104,8 @@ class Curtain(Deaf, Page[Lifted]):
 
     def on_mount(self) -> None:
         self._draw()
+        # what has happened gets the rows that the board leaves, and only now is it known how many those are
+        self.call_after_refresh(self._draw)
 
     def on_resize(self) -> None:
         self._draw()

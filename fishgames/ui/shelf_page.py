@@ -275,7 +275,7 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
     def open_sheet(self, lines: tuple[Line, ...]) -> None:
         """Lie over the shelf's content, which keeps the focus; the table above stays."""
         seat = None if self.handle is None else self.handle.seat
-        self.sheet.open(lines, None if seat is None else self.tags.hue(seat))
+        self.sheet.open(lines, "accent" if seat is None else self.tags.hue(seat))
 
     def close_sheet(self) -> None:
         """Show the shelf's content again."""

@@ -19,7 +19,7 @@ from fishgames.core.session import Session
 from fishgames.core.store import Store, generations, read_document
 from tests.core.kill_game import PEOPLE
 
-SPEC = next(iter(games().values()))
+SPEC = games()["fishing2"]
 
 
 def started(folder: Path) -> Session:

@@ -19,6 +19,7 @@ from fishgames.core.spec import GameSpec
 from fishgames.ui.keys_screen import KeysScreen
 from fishgames.ui.lines import Line
 from fishgames.ui.rules_screen import RulesScreen
+from fishgames.ui.themes import HUES
 from fishgames.ui.widgets.card_row import CardFace
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import card_ids, cards_in, new_wording, tokens_in, tokens_of
@@ -47,7 +48,9 @@ class Eyes:
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
         controller.subscribe(self._changed)
-        if controller.settings.privacy == "open":
+        alone = len({info.person for info in controller.seats if info.human}) == 1
+        if alone or controller.settings.privacy == "open":
+            # no key comes before the first hand
             self._changed()
 
     def open(self, app: Tables) -> None:
@@ -178,6 +181,8 @@ def _texts(item: Any, depth: int) -> Iterator[str]:
     elif depth > 8:
         return
     elif isinstance(item, Mapping):
+        if item and all(hue in HUES for hue in item.values()):
+            return  # the colours of all tokens, the same at every table
         for key, inner in item.items():
             yield from _texts(key, depth + 1)
             yield from _texts(inner, depth + 1)

@@ -72,6 +72,20 @@ def played_on(controller: AnyController, actions: int | str, *, seed: int = 1) -
     raise AssertionError(f"{actions} never came up")
 
 
+def under_way(spec: GameSpec, actions: int, seats: int = 0) -> AnyController:
+    """A table after at most so many actions by lot, in the first half of the game; somebody is asked who looks at an
+    own matter. `seats` is at least two, and as many as the game needs.
+    """
+    seats = max(spec.seats[0], seats, 2)
+    half = played_on(dealt(spec, seats), 5_000).actions // 2
+    for number in range(min(actions, half), 0, -1):
+        controller = played_on(dealt(spec, seats), number)
+        asked = controller.public().view.asked
+        if asked is not None and asked.private:
+            return controller
+    raise AssertionError("nobody is ever asked in private")
+
+
 def laid(state: Fishing2State, *moves: str, names: Sequence[str] = (), **settings: Any) -> AnyController:
     """A made-up position of Fishing 2 that can be saved, after these moves; its people are A, B, C … or these."""
     table = TableSettings(**{"pace": "instant", **settings})

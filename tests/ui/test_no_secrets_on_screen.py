@@ -11,9 +11,10 @@ from fishgames.core.spec import GameSpec
 from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.look_screen import LookScreen
 from tests.factories import Game, Ply, new_game, played, seat_counts
 from tests.ui.pages import until
-from tests.ui.sitting import SIZES, Tables, dealt, played_on
+from tests.ui.sitting import SIZES, Tables, dealt, steady, under_way
 from tests.ui.walk import Walk, same_view_same_picture
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
@@ -56,6 +57,40 @@ async def test_only_the_person_at_the_keyboard_sees_a_hand(spec: GameSpec, seats
         assert walk.eyes.frames > 10
 
 
+@pytest.mark.parametrize("privacy", ["locked", "open"])
+@pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
+async def test_hands_at_locked_and_at_open_tables(spec: GameSpec, privacy: str, tmp_path: Path) -> None:
+    """Face down but for the moment after a key; or open without any curtain, yet nothing of other hands."""
+    seats = spec.seats[1] - 1
+    game = played(spec.id, seats, seats)
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0], notifications=True, tooltips=True) as pilot:
+        for number, ply in enumerate(moments(game, 211)):
+            await app.rise(pilot)
+            await steady(pilot)
+            controller = new_game(spec, seats, game.seed)
+            controller.settle(settings=controller.settings.model_copy(update={"privacy": privacy}))
+            for earlier in game.plies[: ply.number]:
+                controller.submit(earlier.action)
+            walk = Walk(pilot, spec, controller, seeded(ply.number, 8))
+            await walk.sit(tmp_path)
+            await pilot.resize_terminal(*SIZES[number % 2])
+            for _ in range(2):
+                await walk.lift()
+                walk.look_at_table()
+                if privacy == "locked" and app.table.face_down:
+                    walk.eyes.down = False
+                    await pilot.press("P")
+                    await pilot.pause()
+                    walk.look_at_table()
+                    await pilot.press("f3")
+                    await until(pilot, lambda: app.table.face_down)
+                    walk.eyes.down = True
+                    walk.look_at_table()
+                if not await walk.act():
+                    break
+
+
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 
 
@@ -87,9 +122,10 @@ async def test_while_bots_play_only_public_matter_is_drawn(
 async def test_pages_show_what_their_reader_may_know(spec: GameSpec, tmp_path: Path) -> None:
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0], notifications=True) as pilot:
-        controller = played_on(dealt(spec, spec.seats[0]), 90)
+        controller = under_way(spec, 90)
         walk = Walk(pilot, spec, controller, seeded(1, 2))
         await walk.sit(tmp_path)
+        seat = 0
         for reader in ("everybody", "a seat"):
             for key in ("L", "S", "R", "f1", "f9"):
                 below = app.screen
@@ -98,11 +134,14 @@ async def test_pages_show_what_their_reader_may_know(spec: GameSpec, tmp_path: P
                 if key == "f9":
                     walk.eyes.seat = None
                 walk.eyes.look_around()
+                if key == "f9" and reader == "a seat":
+                    walk.eyes.sits_down(seat)
                 await pilot.press("escape" if key != "f9" else "space")
                 assert app.screen is below
             if reader == "everybody":
                 await walk.lift()
                 await until(pilot, lambda: app.table.handle is not None)
+                seat = walk.seat
         walk.eyes.check_frames()
 
 
@@ -111,7 +150,7 @@ async def test_no_way_around_the_key(spec: GameSpec, tmp_path: Path) -> None:
     """Undo from the curtain, another size of the window, leaving, resuming, stopping the program."""
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0], notifications=True) as pilot:
-        controller = played_on(dealt(spec, spec.seats[0]), 40)
+        controller = under_way(spec, 40)
         walk = Walk(pilot, spec, controller, seeded(1, 3))
         await walk.sit(tmp_path)
         await walk.lift()
@@ -171,3 +210,55 @@ async def test_no_way_around_the_key(spec: GameSpec, tmp_path: Path) -> None:
             assert (app.screen.seat, controller.actions) == (seat, before)
             await walk.lift()
             walk.look_at_table()
+
+
+@BY_SPEC
+async def test_a_look_at_the_own_hand_is_behind_a_key_of_its_own(
+    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the curtain and from the table; afterwards whoever is asked is asked for again."""
+    monkeypatch.setattr(LookScreen, "ready_after", 0)
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0], notifications=True) as pilot:
+        walk = Walk(pilot, spec, under_way(spec, 12, spec.seats[0] + 1), seeded(1, 6))
+        await walk.sit(tmp_path)
+        for _ in range(20):
+            if isinstance(app.screen, Curtain):
+                break
+            await walk.act()
+        curtain = app.screen
+        assert isinstance(curtain, Curtain)
+        wanted, actions = curtain.seat, walk.controller.actions
+        other = (wanted + 1) % (spec.seats[0] + 1)
+        for below in ("curtain", "table"):
+            if below == "table":
+                await walk.lift()
+                walk.eyes.seat = walk.eyes.person = None
+            await pilot.press("P")
+            look = app.screen
+            assert isinstance(look, LookScreen)
+            assert app.table.handle is None
+            walk.eyes.look_around()
+            await pilot.press(str(other + 1))
+            walk.eyes.look_around()
+            for away in ("escape", "f9"):
+                walk.eyes.seat = other
+                await pilot.press("space")
+                await pilot.pause()
+                assert look.up
+                walk.eyes.look_around()
+                assert walk.eyes.may_see(other) - walk.eyes.may_see(None) <= walk.eyes.tokens_on_screen()
+                walk.eyes.seat = None
+                await pilot.press(away)
+                walk.eyes.look_around()
+                assert not look.up
+                if away == "f9":
+                    await pilot.press("space")
+                assert app.screen is look
+            await pilot.press("escape", "escape")
+            await until(pilot, lambda: isinstance(app.screen, Curtain))
+            assert isinstance(app.screen, Curtain)
+            assert (app.screen.seat, walk.controller.actions) == (wanted, actions)
+            walk.eyes.look_around()
+        await walk.lift()
+        walk.look_at_table()
