@@ -1,0 +1,195 @@
+"""What the table screen of Isaribi does besides asking: the open seat, the board, pages, memory, own looks."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from textual import on
+from textual.binding import Binding, BindingType
+
+from fishgames.core.events import BaseEvent
+from fishgames.core.model import Seat
+from fishgames.games.isaribi.controller import IsaribiSeat
+from fishgames.games.isaribi.screen.board import IsaribiBoard
+from fishgames.games.isaribi.screen.faces import TOKEN_HUES, Words
+from fishgames.games.isaribi.screen.looks import looks_sheet, why_place, why_stall
+from fishgames.games.isaribi.screen.market import MarketBlock
+from fishgames.games.isaribi.screen.pages import BoatsPage, MemoryPage
+from fishgames.games.isaribi.screen.result import result_lines
+from fishgames.games.isaribi.screen.rows import Why
+from fishgames.games.isaribi.screen.sea import SeaBlock
+from fishgames.games.isaribi.screen.seats import SEAT_TARGET
+from fishgames.games.isaribi.screen.side import memory_sheet, side_lines
+from fishgames.games.isaribi.view import IsaribiView
+from fishgames.games.isaribi.wording import IsaribiWording
+from fishgames.ui.curtain import PublicPage
+from fishgames.ui.game_screen import GameScreen
+from fishgames.ui.keys import KeyHint
+from fishgames.ui.lines import Line
+from fishgames.ui.widgets.items import ItemBlock
+from fishgames.ui.widgets.line import LineBlock
+
+
+class OpenSeat(IsaribiSeat):
+    """A seat whose decision is taken before everybody: it sees what everybody sees."""
+
+    @property
+    def view(self) -> IsaribiView:
+        """What everybody may look at now."""
+        view: IsaribiView = self._controller.public().view
+        return view
+
+    @property
+    def log(self) -> Sequence[BaseEvent]:
+        """All that everybody was told."""
+        return self._controller.public().log
+
+    @property
+    def _undoing(self) -> Seat | None:
+        # everybody looks on, so whoever moved last may take it back
+        mover = self._controller.last_mover
+        return self.seat if mover is None else mover
+
+
+class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
+    """A table whose decisions are taken before everybody, but for the looks of the Speculator."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("M", "memory", "cards not seen yet, decks, supply"),
+        Binding("V", "boats", "boats of all seats"),
+        Binding("P", "look", "the own Speculator's looks, behind a key"),
+    ]
+    KEYS: ClassVar[Sequence[KeyHint]] = (
+        *GameScreen.KEYS[:3],
+        KeyHint("M", "cards"),
+        *(hint for hint in GameScreen.KEYS[3:] if hint.key in "LSu"),
+        KeyHint("V", "boats", wide=True),
+        *(hint for hint in GameScreen.KEYS[3:] if hint.key not in "LSu"),
+    )
+    token_hues: ClassVar[Mapping[str, str]] = TOKEN_HUES
+
+    def __init__(self, session: Any) -> None:
+        self._held: IsaribiSeat | None = None
+        super().__init__(session)
+
+    # the seat at the keyboard
+
+    @property
+    def handle(self) -> IsaribiSeat | None:
+        """The seat at the keyboard. In a public decision it is an open one, so that no look is ever drawn."""
+        return self._held
+
+    @handle.setter
+    def handle(self, handle: IsaribiSeat | None) -> None:
+        asked = None if handle is None else handle.view.asked
+        if handle is not None and asked is not None and not asked.private:
+            self._held = OpenSeat(self.controller, handle.seat)
+            # the whole table looks on: whoever looks at cards next gets a curtain
+            self.keyboard.left()
+        else:
+            self._held = handle
+
+    @property
+    def _public(self) -> bool:
+        return isinstance(self._held, OpenSeat)
+
+    @property
+    def words(self) -> Words:
+        """What all sentences are made with."""
+        return Words(cast(IsaribiWording, self.wording), self.tags, self.signs)
+
+    # the page
+
+    def make_board(self) -> IsaribiBoard:
+        """Market, sea and seats."""
+        return IsaribiBoard(self.words.wording, self.tags)
+
+    @property
+    def table_board(self) -> IsaribiBoard:
+        """The board with its own methods."""
+        return cast(IsaribiBoard, self.board)
+
+    # cards and locations of the board
+
+    def _block(self) -> ItemBlock | None:
+        return self.focused if isinstance(self.focused, ItemBlock) else None
+
+    def _tell_looked_at(self) -> None:
+        """A market card or a location has the focus."""
+        found = self._looked_at()
+        if found is None:
+            self.set_notice()
+            return
+        told = Line().gap(1).add(found.title, "ink bold").add(f": {found.told[0][1]}", "ink")
+        self.set_notice(told.cut(self.columns - 1), (("?", "more"), ("arrows", "another one"), ("Tab", "on")))
+
+    def _looked_at(self) -> Why | None:
+        view, block = self.controller.public().view, self._block()
+        if isinstance(block, MarketBlock) and block.item_keys():
+            return why_stall(view, block.cursor + 1, self.words)
+        if isinstance(block, SeaBlock) and block.places:
+            return why_place(view, block.places[block.cursor], self.words)
+        return None
+
+    def action_undo(self) -> None:
+        """In a public decision whoever moved last may ask for it, whosever turn it is now."""
+        mover = self.controller.last_mover
+        if self._public and mover is not None:
+            self._take_back(mover)
+        else:
+            super().action_undo()
+
+    # reading
+
+    def hand_lines(self, view: IsaribiView, width: int) -> tuple[Line, ...]:
+        """The faces that only this seat has seen."""
+        return looks_sheet(view, self.words)
+
+    def action_look(self) -> None:
+        """The own looks: behind a key of their own, or on the shelf where nobody else looks on."""
+        if self.handle is None or self.handle.seat is None or self._can_look:
+            super().action_look()
+            return
+        self.close_sheet()
+        self.open_sheet(looks_sheet(self.controller.seat(self.handle.seat).view, self.words))
+        self.set_notice(second=(("Esc", "hides it"),))
+
+    def action_memory(self) -> None:
+        """Cards not seen yet, decks and supply."""
+        if self.handle is not None:
+            view = self.controller.public().view
+            self.close_sheet()
+            self.open_sheet(memory_sheet(view, self.words, self.columns - 2))
+            self.set_notice(second=(("Esc", "back"), ("?", "why")))
+
+    def public_pages(self) -> Sequence[PublicPage]:
+        """Boats and cards not seen yet, from the curtain too."""
+        return (
+            PublicPage("V", "boats", "boats of all seats", self.action_boats),
+            PublicPage("M", "cards", "cards not seen yet, decks, supply", self._open_memory),
+        )
+
+    def _open_memory(self) -> None:
+        view = self.controller.public().view
+        self.app.push_screen(MemoryPage(view, self.words, self.session.spec.title))
+
+    def action_boats(self, seat: Seat | None = None) -> None:
+        """All boats, one at a time."""
+        view = self.controller.public().view
+        own = self.handle.seat if self.handle is not None else view.active
+        first = own if seat is None else seat
+        self.app.push_screen(BoatsPage(view, self.words, self.session.spec.title, first or 0))
+
+    @on(LineBlock.Clicked, "#seats")
+    def _seat_clicked(self, message: LineBlock.Clicked) -> None:
+        if message.button == 1 and message.target.startswith(SEAT_TARGET):
+            message.stop()
+            self.action_boats(int(message.target.removeprefix(SEAT_TARGET)))
+
+    def side_lines(self, view: IsaribiView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
+        """Technology prices, cards not seen yet, decks and supply."""
+        seat = None if self.handle is None else self.handle.seat
+        return side_lines(self.controller.public().view, seat, self.words)
+
+    def result_lines(self, view: IsaribiView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
+        """Money by round, and the facts of the game."""
+        return result_lines(view, log, self.words, airy=self.tall or len(view.table) < 5)
