@@ -63,6 +63,7 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         self.tags = SeatTags.of([info.name for info in self.controller.seats])
         self.handle: H | None = None
         self._unseen = False  # has the open decision not been painted yet?
+        self._only_put_away = False  # has the key just now closed a sheet by moving the pointer?
         self.face_down = False  # a locked table: what only the seat may see lies face down
         self._block_below: ItemBlock | None = None  # what has the keys while it does
         self._shutting: Timer | None = None
@@ -230,6 +231,8 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
 
     def _closed_a_sheet(self) -> bool:
         """A sheet hides what the key would act on: the key puts it away and does nothing else."""
+        if self._only_put_away:
+            return True
         if not self.sheet.is_open or self.sheet.explains:
             return False
         self.action_back()
@@ -269,8 +272,15 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
             self.open_sheet(lines)
             self.sheet.explains = True
         else:
+            if self.sheet.is_open:
+                # the key that moved the pointer puts the sheet away, and must not act on what was hidden
+                self._only_put_away = True
+                self.call_after_refresh(self._hear_again)
             self.close_sheet()
         self.draw_notice()
+
+    def _hear_again(self) -> None:
+        self._only_put_away = False
 
     def open_sheet(self, lines: tuple[Line, ...]) -> None:
         """Lie over the shelf's content, which keeps the focus; the table above stays."""

@@ -334,6 +334,9 @@ async def test_question_mark_explains_then_lists_then_closes(folder: Path) -> No
         assert not app.table.sheet.explains
         await table.press("question_mark")
         assert not app.table.sheet.is_open
-        # a key that acts puts the list away and does nothing else
-        await table.press("question_mark", "question_mark", "1")
-        assert (app.table.sheet.is_open, table.played) == (False, ["B~7"])
+        # a key that acts puts the list away and does nothing else, also one that moves the pointer before
+        for key in ("1", "3"):
+            await table.press("question_mark", "question_mark", key)
+            assert (app.table.sheet.is_open, table.played) == (False, ["B~7"])
+        await table.press("3")
+        assert table.played == ["B~7", "P!22"]

@@ -38,7 +38,6 @@ class IsaribiScreen(OpenTableScreen):
         self._gross = False
         self._amount = FISHERMAN_CUBES
         self._drawn = Sheet(title=EMPTY)
-        self._swallowed: tuple[ItemBlock, int] | None = None  # the item whose key only put a sheet away
         super().__init__(session)
 
     def compose_shelf(self) -> ComposeResult:
@@ -149,14 +148,7 @@ class IsaribiScreen(OpenTableScreen):
         if asked is not None and asked.kind == "old_fisherman":
             # the value stands in the row that has the cursor
             self.draw_shelf(self.handle)
-        if self.sheet.is_open and not self.sheet.explains:
-            # the key that moved the cursor puts the sheet away, and must not act on what was hidden
-            self._swallowed = (message.block, message.index)
-            self.call_after_refresh(self._hear_again)
         self.focus_moved()
-
-    def _hear_again(self) -> None:
-        self._swallowed = None
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Tab, a click, or a key of another block."""
@@ -214,8 +206,6 @@ class IsaribiScreen(OpenTableScreen):
         """A key or Enter on an item: do it, tick it, open its sheet, or tell why not."""
         row = self.shelf.row_at(self._drawn, block, index)
         if self.handle is None or row is None or self._unseen or self._closed_a_sheet():
-            return
-        if self._swallowed == (block, index) and pressed:
             return
         if row.tick is not None:
             self._tick(row, pressed=pressed)
