@@ -232,7 +232,7 @@ async def test_the_draft_is_an_open_board(tmp_path: Path) -> None:
             assert not any(secret in row for row in seen(app))
         # a digit only points at a card that would turn up another one
         await table.press("3")
-        assert notice(app).startswith("Glass Blower  4g   + trade, $2 ●H   =Blacksmith: $2 to Hana")
+        assert notice(app).startswith("OR Glass Blower  4g + after a trade for a Miner   =Blacksmith: $2 to Hana")
         assert "OR Mason" in table.shelf[2]
         await table.press("c")
         assert row_with(app, "▸c ▐SO▌")
@@ -242,7 +242,7 @@ async def test_the_draft_is_an_open_board(tmp_path: Path) -> None:
         await table.press("question_mark")
         assert len(table.shelf) == 3
         await table.press("escape", "5", "question_mark")
-        assert table.shelf[0].startswith("▌What about Harvester?")
+        assert table.shelf[0].startswith("▌What about SO Harvester?")
         assert "opens Grocer" in table.shelf[2]
         await table.press("escape", "enter")
         assert table.who == "Mio"
@@ -482,3 +482,84 @@ async def test_no_hand_is_kept_where_everybody_looks(seats: int, tmp_path: Path)
                 assert not [card for card in secret if tokens[card] in kept], keys
                 checked += 1
         assert checked > 20
+
+
+def build_turn(**given: Any) -> Any:
+    """B builds, with a hand that nobody else knows."""
+    village = ["Founders[Swineherd]", "Lumberjack", "Harvester"]
+    seats = {"A": {}, "B": {"village": village, "hand": ["Cooper", "Fisher", "Tailor"], "coins": 5}, "C": {}}
+    return laid(3, seats, turn="B", first="B", road=("Monk",) * 2 + (None,) * 4, **given)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_locked_table_shows_no_hand_and_no_plan(size: tuple[int, int], tmp_path: Path) -> None:
+    """What is planned on the board would tell of the hand as well; keys go on meaning what they mean."""
+    app = Tables(tmp_path)
+    told: list[str] = []
+    async with app.run_test(size=size) as pilot:
+        table = Sitting(pilot, tmp_path)
+        secret = ("Cooper", "Fisher", "Tailor")
+        app.each_frame = lambda: told.extend(row for row in app.terminal.rows if any(name in row for name in secret))
+        controller = build_turn()
+        controller.table = controller.table.replaced(
+            settings=TableSettings(pace="instant", privacy="locked"),
+        )
+        await table.at(controller)
+        await table.press("space")
+        assert row_with(app, "locked")
+        for key in ("down", "question_mark", "tab", "2", "V", "escape"):
+            await pilot.press(key)
+            await pilot.pause()
+        assert told == []
+        await pilot.press("P")
+        await pilot.pause()
+        assert row_with(app, "SO Fisher")
+        await pilot.press("up")
+        await pilot.pause()
+        assert app.table.face_down
+        told.clear()
+        await pilot.press("1")
+        await pilot.pause()
+        assert controller.actions == 1
+        # what was built is known to all by now
+        assert not [row for row in told if "Fisher" in row or "Tailor" in row]
+        await pilot.press("0")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert controller.actions == 2
+
+
+async def test_the_curtain_opens_the_villages_and_a_look_at_a_hand(tmp_path: Path) -> None:
+    """V is public; P asks whose hand, and shows it whole, with what was traded away."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        table = Sitting(pilot, tmp_path)
+        controller = build_turn(stacks=(3, 3, 3, 3, 3, ["Priest"]))
+        await table.at(controller)
+        await pilot.press("V")
+        assert row_with(app, "VILLAGE of")
+        await pilot.press("escape", "space")
+        await table.press("z", "3", "f", "h", "enter", "0")
+        assert controller.actions == 2
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("P", "2")
+        await pilot.pause(0.4)
+        await pilot.press("space")
+        await pilot.pause()
+        assert row_with(app, "HAND   2 cards")
+        assert row_with(app, "WD Cooper        4g     Lumberjack  =Blacksmith")
+        assert row_with(app, "SO Fisher in stack f, 1. from the top")
+
+
+async def test_question_mark_twice_lists_what_is_possible(tmp_path: Path) -> None:
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        table = Sitting(pilot, tmp_path)
+        await table.at(build_turn(stacks=(0, 3, 0, 3, 3, 3)))
+        await table.press("space", "question_mark", "question_mark")
+        assert table.shelf[:5] == [
+            "▌Ben builds   2 of 2 builds left                                         V-4.3",
+            "▌ build    WD Cooper  SO Fisher",
+            "▌ play     no Special",
+            "▌ trade    any hand card onto b, d, e, f for a Lumberjack, Hayer, Miner",
+            "▌ end      the build turn, at any time",
+        ]

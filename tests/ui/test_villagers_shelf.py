@@ -67,14 +67,14 @@ async def test_the_hand_with_what_each_card_costs(tmp_path: Path) -> None:
             "▌▸1  WD Cooper        4g     Lumberjack  =Blacksmith    $2 to Hana",
             "▌ 2  HY Bed Builder   4g     Hayer       =Carpenter     +2 on own Carpenter",
             "▌ 3× HY Milk Maid     2f     Grazier     =Cooper        × no Grazier",
-            "▌ 4× OR Mason         2g 1b  Miner       –              × no Miner",
+            "▌ 4× OR Mason         2g 1b  Miner       –              × trade for a Miner",
             "▌ 5  GP Graper        1f     new pile    –              free",
             "▌ 6  SO Fisher        3g 1f  new pile    =Shipwright    $2 to Tom",
             "▌ z  trade a hand card for a Basic            0  end the build turn",
         ]
         assert notice(app) == (
-            "Build Cooper on Lumberjack, $2 to Hana's Blacksmith. Coins $4→$2. "
-            "then   gold 4g→8g   build 2 of 4   first market now would pay 12 instead of 8"
+            "Build WD Cooper on Lumberjack, $2 to Hana's Blacksmith, coins $4→$2 "
+            "then  gold 4g→8g   build 2 of 4   first market now would pay 12 instead of 8"
         )
         # an own unlocker: the bank's coins are shown where they would lie
         await table.press("down")
@@ -83,15 +83,15 @@ async def test_the_hand_with_what_each_card_costs(tmp_path: Path) -> None:
         # impossible, and why
         await table.press("4")
         assert notice(app).startswith(
-            "×  Mason goes on Miner: there is none in this village. A trade brings one. V-8.2"
+            "×  OR Mason goes on Miner: there is none in this village. A trade brings one. V-8.2"
         )
         assert not any("‹" in row for row in table.above)
         await table.press("question_mark")
-        assert table.shelf[0].startswith("▌Why not Mason?")
+        assert table.shelf[0].startswith("▌Why not OR Mason?")
         assert table.shelf[0].endswith("V-8.2")
         assert table.shelf[1] == "▌ because  Mason goes on Miner: there is none in this village. A trade brings"
         await table.press("escape", "end")
-        assert notice(app).startswith("Build Fisher as a new pile, $2 to Tom's Shipwright. Coins $4→$2.")
+        assert notice(app).startswith("Build SO Fisher as a new pile, $2 to Tom's Shipwright, coins $4→$2")
         # a digit builds at once, u takes it back
         await table.press("1")
         built = ["Founders[Swineherd]", "Hayer[Thatcher]", "Lumberjack[Carpenter(2)|Cooper]", "Harvester(2)"]
@@ -103,40 +103,71 @@ async def test_the_hand_with_what_each_card_costs(tmp_path: Path) -> None:
 
 async def test_places_and_payees_are_asked_one_after_the_other(tmp_path: Path) -> None:
     """Esc goes back one part; nothing is changed before the last."""
-    village = ["Founders[Swineherd]", "Hayer[Grazier]", "Hayer[Grazier|Thatcher]"]
-    hana = {"village": ["Lumberjack[Cooper(2)]"]}
+    village = ["Founders[Swineherd]", "Hayer[Grazier]", "Hayer", "Hayer[Thatcher]"]
+    hana = {"village": ["Lumberjack[Carpenter(2)]"]}
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
-        controller = mio(["Milk Maid", "Fromager"], village, A=hana, B={"village": ["Lumberjack[Cooper]"]})
+        controller = mio(["Bed Builder", "Fromager"], village, A=hana, B={"village": ["Lumberjack[Carpenter]"]})
         table = await sat(pilot, tmp_path, controller)
-        assert table.shelf[2] == "▌▸1  HY Milk Maid     2f     Grazier     =Cooper        $2 to ●H▲B, 2 places"
-        assert notice(app).startswith("Milk Maid 2 places to choose from; Enter asks which.".replace("d 2", "d  2"))
+        assert table.shelf[2] == "▌▸1  HY Bed Builder   4g     Hayer       =Carpenter     $2 to ●H▲B, 2 places"
+        assert notice(app).startswith("HY Bed Builder  2 places to choose from: Enter asks which.")
         await table.press("1")
         assert table.shelf[:4] == [
-            "▌Milk Maid: on which card?   they differ in what is covered",
-            "▌    card                carries                     would cover",
-            "▌▸1  Grazier             nothing yet                 1f",
-            "▌ 2  Grazier 2           nothing yet                 1f",
+            "▌HY Bed Builder: on which card?   those that come to the same share a row",
+            "▌    card                    carries                   then",
+            "▌▸1  Hayer, 2 alike          Grazier | Thatcher        is covered already",
+            "▌ 2  Hayer                   nothing yet               covers no symbols",
         ]
         await table.press("2")
         assert table.shelf[:4] == [
-            "▌Milk Maid: how is its padlock opened?",
+            "▌HY Bed Builder: how is its padlock opened?",
             "▌    with                          costs           there then",
-            "▌▸1  ●H Hana's Cooper              $2              (2)+(2)",
-            "▌ 2  ▲B Ben's Cooper               $2              +(2)",
+            "▌▸1  ●H Hana's Carpenter           $2              (2)+(2)",
+            "▌ 2  ▲B Ben's Carpenter            $2              +(2)",
         ]
-        assert "Covers 1f." in notice(app)
+        assert "Build HY Bed Builder on Hayer, $2 to Hana's Carpenter" in notice(app)
         await table.press("question_mark")
         assert table.shelf[0].startswith("▌How a padlock is opened")
         await table.press("escape", "escape")
-        assert table.shelf[0].startswith("▌Milk Maid: on which card?")
+        assert table.shelf[0].startswith("▌HY Bed Builder: on which card?")
         await table.press("escape")
         assert table.shelf[0].startswith("▌Mio builds")
         assert controller.actions == 0
         await table.press("1", "2", "2")
         assert controller.actions == 1
-        assert looks(controller, "B", "Founders", "Lumberjack[Cooper(2)]")
+        assert looks(controller, "B", "Founders", "Lumberjack[Carpenter(2)]")
+        assert looks(controller, "C", "Founders[Swineherd]", "Hayer[Grazier]", "Hayer[Bed Builder]", "Hayer[Thatcher]")
         assert table.shelf[0].startswith("▌Mio builds   2 builds left")
+
+
+async def test_nothing_is_asked_where_all_answers_come_to_the_same(tmp_path: Path) -> None:
+    """Four Lumberjacks with nothing on them, two own Blacksmiths without coins: a Cooper is built at once."""
+    village = ["Founders[Swineherd]", *["Lumberjack"] * 4, "Miner[Blacksmith|Blacksmith]"]
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        none = {"village": ["Founders"]}
+        controller = mio(["Cooper", "Smuggler"], village, A=none)
+        table = await sat(pilot, tmp_path, controller)
+        assert table.shelf[2] == "▌▸1  WD Cooper        4g     Lumberjack  =Blacksmith    +2 on own Blacksmith"
+        await table.press("1")
+        assert controller.actions == 1
+        # their coins tell the two apart now
+        await table.press("u")
+        own = ["Founders[Swineherd]", *["Lumberjack"] * 4, "Miner[Blacksmith|Blacksmith(2)]"]
+        await table.at(mio(["Cooper"], own, A=none))
+        await table.press("space", "1")
+        assert [row[35:].rstrip() for row in table.shelf[2:4]] == ["nothing         +(2)", "nothing         (2)+(2)"]
+
+
+async def test_a_monk_that_shows_tells_places_apart(tmp_path: Path) -> None:
+    """It may come back and uncover what it stands on (V-10.4)."""
+    village = ["Founders[Swineherd]", "Hayer[Monk:Grazier]", "Hayer[Thatcher]"]
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        table = await sat(pilot, tmp_path, mio(["Bed Builder", "Ore Muler"], village))
+        await table.press("2")
+        assert [row[5:50].split("  ")[0] for row in table.shelf[2:4]] == ["Hayer", "Hayer"]
+        assert [row[29:40].strip() for row in table.shelf[2:4]] == ["Monk", "Thatcher"]
 
 
 async def test_the_roles_of_a_monk(tmp_path: Path) -> None:
@@ -187,7 +218,7 @@ async def test_an_apprentice_and_whose_card(tmp_path: Path) -> None:
             "▌ 6  Lumberjack       ▲B◆T■M       new pile    –       Cooper $2 ●H",
         ]
         assert row_with(app, "IN THE VILLAGE of ▲B Ben")
-        assert row_with(app, "Founders┬ ‹ Apprentice›─Truffler 8g")
+        assert row_with(app, "Foun.┬ ‹ Apprentice›─Truffler 8g 1f")
         assert row_with(app, "└ ‹ Swineherd› 2g 1f")
         await table.press("6")
         assert [row[5:32].rstrip() for row in table.shelf[2:5]] == [
@@ -209,18 +240,18 @@ async def test_a_smuggler_and_a_tinner(tmp_path: Path) -> None:
         table = await sat(pilot, tmp_path, controller)
         await table.press("3")
         assert table.shelf[:5] == [
-            "▌Smuggler: half the gold of which card?   rounded up, at once",
+            "▌SP Smuggler: half the gold of which card?   rounded up, at once",
             "▌    card                    gold    earns",
             "▌▸1  Swineherd               2g      +$1",
             "▌ 2  Thatcher                2g      +$1",
             "▌",
         ]
-        assert "Coins $4→$3." in notice(app)
+        assert "coins $4→$3" in notice(app)
         await table.press("escape", "2")
         assert controller.actions == 1
         assert "Tinner: padlocks free" in table.shelf[0]
         await table.press("1")
-        assert table.shelf[0] == "▌Cooper: how is its padlock opened?"
+        assert table.shelf[0] == "▌WD Cooper: how is its padlock opened?"
         assert table.shelf[3] == "▌ 2  Tinner, played this turn      nothing         no coins move"
         await table.press("2")
         assert looks(controller, "A", *HANA["village"])  # type: ignore[misc]
@@ -240,7 +271,7 @@ async def test_a_trade_in_three_columns(tmp_path: Path) -> None:
             "▌ 1✓ HY Milk Maid             a× empty                   g  Lumberjack 7 left",
         ]
         assert any("‹ Hayer›" in row for row in table.above)
-        assert notice(app).startswith("Trade Milk Maid onto stack f for a Hayer.")
+        assert notice(app).startswith("Trade HY Milk Maid onto stack f for a Hayer")
         await table.press("escape")
         assert notice(app).startswith("Still to be ticked: a Basic.")
         await table.press("a")
@@ -269,7 +300,7 @@ async def test_wide_screens_tell_the_markets(tmp_path: Path) -> None:
         controller = mio(HAND)
         await sat(pilot, tmp_path, controller)
         await steady(pilot)
-        side = [row[83:].rstrip() for row in seen(app)]
+        side = [row[85:].rstrip() for row in seen(app)]
         assert side[1:8] == [
             " IF THE MARKETS CAME NOW",
             "                first  second",

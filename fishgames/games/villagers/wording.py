@@ -12,7 +12,7 @@ from fishgames.games.villagers import events as ev
 from fishgames.games.villagers.actions import RESERVE, Pay, paid_at
 from fishgames.games.villagers.cards import SUIT_PAIRS, CardTable, Suit
 from fishgames.games.villagers.income import Income
-from fishgames.games.villagers.objections import stack_name
+from fishgames.games.villagers.piles import stack_name
 from fishgames.games.villagers.view import PileView, SeatView, VillagersView
 from fishgames.games.villagers.village import BOTTOM, NEW, Place, Side, Spot, Village, count
 
@@ -59,12 +59,16 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         return QUESTIONS[asked.kind]
 
     def card(self, card: CardId) -> str:
-        """ "Milk Maid"."""
+        """A card that somebody has or had: "HY Milk Maid"."""
+        return self.cards.token(card)
+
+    def called(self, card: CardId) -> str:
+        """What a card is called where none is meant in particular, as a role or a padlock: "Milk Maid"."""
         return self.cards.name(card)
 
     def card_list(self, cards: Sequence[CardId]) -> str:
         """ "HY Grazier, SO Hunter"."""
-        return ", ".join(self.cards.token(card) for card in cards) or "none"
+        return ", ".join(self.card(card) for card in cards) or "none"
 
     def suits(self, suits: Sequence[Suit]) -> str:
         """Backs: "HY HY SO"."""
@@ -90,11 +94,11 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case act.Decline():
                 return "put no coin on the road"
             case act.TradeBasic(card=card, to=to, basic=basic):
-                return f"trade {self.card(card)} onto {stack_name(to)} for a {self.card(basic)}"
+                return f"trade {self.card(card)} onto {stack_name(to)} for a {self.called(basic)}"
             case act.Build(seat=seat, card=card, on=on, pay=pay):
                 return f"build {self.card(card)} {self._on(on)}{self._paying(pay, seat)}"
             case act.Monk(role=role, on=on):
-                return f"play {self.card(self.cards.by_effect['monk'])} as {self.card(role)} {self._on(on)}"
+                return f"play {self.card(self.cards.by_effect['monk'])} as {self.called(role)} {self._on(on)}"
             case act.Apprentice():
                 return self._swap(action)
             case act.Tinner():
@@ -110,7 +114,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
     def place(self, place: Place) -> str:
         """A card of a village: "Hayer", "Hayer 2"."""
         card, _, number = place.partition(".")
-        return self.card(card) if number == "1" else f"{self.card(card)} {number}"
+        return self.called(card) if number == "1" else f"{self.called(card)} {number}"
 
     def _on(self, on: Place) -> str:
         return "as a new pile" if on == NEW else f"on {self.place(on)}"
@@ -123,7 +127,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case "bank":
                 return "$2 to the bank"
             case "tinner":
-                return f"free by {self.card(self.cards.by_effect['tinner'])}"
+                return f"free by {self.called(self.cards.by_effect['tinner'])}"
         found = paid_at(pay)
         assert found is not None
         payee, unlocker = found
@@ -138,7 +142,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
     def _swap(self, action: act.Apprentice) -> str:
         whose = "own" if action.whose == action.seat else f"{self.names[action.whose]}'s"
         apprentice = self.card(self.cards.by_effect["apprentice"])
-        role = "" if action.role is None else f"as {self.card(action.role)} "
+        role = "" if action.role is None else f"as {self.called(action.role)} "
         side = "" if action.side is None else f", {action.side} side up"
         placing = f"{role}{self._on(action.on)}{side}{self._paying(action.pay, action.seat)}"
         return f"swap {apprentice} with {whose} {self.place(action.target)}, placed {placing}"
@@ -149,20 +153,20 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         """What happened, to be read after the name of `event.seat` where there is one."""
         match event:
             case ev.RoadCardDrafted(card=card, coins=coins):
-                return f"drafted {self.cards.token(card)}" + (f" with ({coins})" if coins else "")
+                return f"drafted {self.card(card)}" + (f" with ({coins})" if coins else "")
             case ev.BlindCardDrafted(pile=pile, card=card):
-                return f"drafted {self.cards.token(card)} off {stack_name(pile)}"
+                return f"drafted {self.card(card)} off {stack_name(pile)}"
             case ev.SecretCardDrafted(pile=pile, suit=suit, card=card):
-                what = f"one {SUIT_PAIRS[suit]} card" if card is None else self.cards.token(card)
+                what = f"one {SUIT_PAIRS[suit]} card" if card is None else self.card(card)
                 return f"drafted {what} off {stack_name(pile)} in secret"
             case ev.RoadRefilled(slot=slot, card=card, pile=pile):
-                return f"slot {slot} filled from {stack_name(pile)}: {self.cards.token(card)}"
+                return f"slot {slot} filled from {stack_name(pile)}: {self.card(card)}"
             case ev.SquareTakenUp(cards=cards):
                 return f"takes up {_cards(len(cards))}"
             case ev.DraftRanDry():
                 return "nothing is left to draft"
             case ev.CoinPlaced(slot=slot, card=card):
-                return f"put a coin on slot {slot}, {self.cards.token(card)}"
+                return f"put a coin on slot {slot}, {self.card(card)}"
             case ev.CoinDeclined():
                 return "put no coin on the road"
             case ev.RoadDiscarded(cards=gone, coins=coins):
@@ -173,26 +177,26 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case ev.BuildPhaseBegun(limits=limits):
                 return f"builds first; builds: {self._each(limits)}"
             case ev.BasicTraded(basic=basic, pile=pile, suit=suit, card=card):
-                what = f"one {SUIT_PAIRS[suit]} card" if card is None else self.cards.token(card)
-                return f"traded {what} onto {stack_name(pile)} for a {self.card(basic)}"
+                what = f"one {SUIT_PAIRS[suit]} card" if card is None else self.card(card)
+                return f"traded {what} onto {stack_name(pile)} for a {self.called(basic)}"
             case ev.PadlockOpened():
                 return self._opened(event)
             case ev.VillagerBuilt(card=card, on=on):
-                return f"built {self.cards.token(card)} {self._below(on)}"
+                return f"built {self.card(card)} {self._below(on)}"
             case ev.MonkPlayed(card=card, role=role, on=on):
-                return f"played {self.cards.token(card)} as {self.card(role)} {self._below(on)}"
+                return f"played {self.card(card)} as {self.called(role)} {self._below(on)}"
             case ev.ApprenticePlayed():
                 return self._swapped(event)
             case ev.TinnerPlayed(card=card):
-                return f"played {self.cards.token(card)}: padlocks may be opened free this turn"
+                return f"played {self.card(card)}: padlocks may be opened free this turn"
             case ev.SmugglerPlayed(card=card, at=at, coins=coins):
-                return f"played {self.cards.token(card)} with {self.card(at)}: {self.score(coins)}"
+                return f"played {self.card(card)} with {self.called(at)}: {self.score(coins)}"
             case ev.CardReturned(card=card, role=role):
-                return f"takes back {self.card(card)}, {self.card(role)} with nothing on it"
+                return f"takes back {self.card(card)}, {self.called(role)} with nothing on it"
             case ev.BuildEnded(used=used, limit=limit):
                 return f"ends the build turn, {used} of {limit} builds used"
             case ev.FoundersFlipped(card=card):
-                return f"shows no food: {self.card(card)} turn to the food side"
+                return f"shows no food: {self.called(card)} turn to the food side"
             case ev.MarketHeld(market=market):
                 return f"{MARKETS[market]} pays"
             case ev.MarketPaid(income=income):
@@ -208,10 +212,10 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         return ", ".join(f"{self.names[seat]} {number}" for seat, number in enumerate(numbers))
 
     def _below(self, on: CardId | None) -> str:
-        return "as a new pile" if on is None else f"on {self.card(on)}"
+        return "as a new pile" if on is None else f"on {self.called(on)}"
 
     def _opened(self, event: ev.PadlockOpened) -> str:
-        lock = self.card(event.unlocker)
+        lock = self.called(event.unlocker)
         match event.how:
             case "own":
                 return f"opened ={lock}: +2 on the own one"
@@ -224,9 +228,9 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
 
     def _swapped(self, event: ev.ApprenticePlayed) -> str:
         whose = "the own" if event.whose == event.seat else f"{self.names[event.whose]}'s"
-        role = "" if event.as_role is None else f"as {self.card(event.as_role)} "
+        role = "" if event.as_role is None else f"as {self.called(event.as_role)} "
         side = "" if event.side is None else f", {event.side} side up"
-        text = f"swapped {self.cards.token(event.card)} with {whose} {self.card(event.target)}"
+        text = f"swapped {self.card(event.card)} with {whose} {self.called(event.target)}"
         return f"{text}, placed {role}{self._below(event.on)}{side}"
 
     def _income(self, income: Income) -> str:
@@ -261,13 +265,13 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             f"Villagers, {self.status(view)}",
             "road  "
             + "  ".join(
-                f"{number} -" if slot is None else f"{number} {self.cards.token(slot.card)}{_coins(slot.coins)}"
+                f"{number} -" if slot is None else f"{number} {self.card(slot.card)}{_coins(slot.coins)}"
                 for number, slot in enumerate(view.road, 1)
             ),
             "stacks  "
             + "  ".join(f"{stack_name(n)[-1]} {self.pile(pile)}" for n, pile in enumerate(view.stacks, 1))
             + f"   reserve {self.pile(view.reserve)}   discarded {len(view.discard)}",
-            "basics  " + "  ".join(f"{number} {self.card(card)}" for card, number in view.basics),
+            "basics  " + "  ".join(f"{number} {self.called(card)}" for card, number in view.basics),
             f"{'seat':<12}{'coins':>6}{'draft':>6}{'build':>6}{'gold':>6}{'food':>6}{'bldr':>6}{'lying':>6}{'hand':>6}",
         ]
         for seat, info in enumerate(view.table):
@@ -279,7 +283,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         if view.seat is not None:
             text.append(f"hand of {self.names[view.seat]}  {self.card_list(view.hand)}")
             known = [
-                f"{self.cards.token(card)} in {stack_name(number)}, place {place} from the top"
+                f"{self.card(card)} in {stack_name(number)}, place {place} from the top"
                 for number, pile in enumerate((view.reserve, *view.stacks))
                 for place, card in pile.known
             ]
@@ -323,9 +327,9 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
 
     def spot(self, each: Spot) -> str:
         """A card of a village: "Monk:Grazier", "Carpenter(4)", "Founders:food"."""
-        name = self.card(each.card)
+        name = self.called(each.card)
         if each.role != each.card:
-            name += f":{self.card(each.role)}"
+            name += f":{self.called(each.role)}"
         return name + side_word(each.side) + _coins(each.coins)
 
 

@@ -53,8 +53,9 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (building(), "A build", {"card": "Hunter", **COVERED}, "Hunter is not in the hand.", "V-7.3"),
     (building(hand=["Hunter"], build_used=2), "A build", {"card": "Hunter", **COVERED}, "All 2 builds of this turn are used; trades are still free.", "V-7.1"),  # noqa: E501
     (building("Chandler", hand=["Hunter"]), "A build", {"card": "Hunter", "on": "Chandler", "pay": "none"}, "Hunter begins a pile of its own.", "V-8.1"),  # noqa: E501
-    (building(hand=["Thatcher"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
-    (building("Hayer[Grazier | Peddler]", hand=["Thatcher"]), "A build", {"card": "Thatcher", "on": "Hayer", "pay": "none"}, "Thatcher goes on Hayer: the one in this village has no free branch. A trade brings another one.", "V-8.2"),  # noqa: E501
+    (building(hand=["Thatcher", "Hunter"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
+    (building(hand=["Thatcher"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer: there is none in this village. A trade would bring one, but there is no other card to give for it.", "V-8.2"),  # noqa: E501
+    (building("Hayer[Grazier | Peddler]", hand=["Thatcher", "Hunter"]), "A build", {"card": "Thatcher", "on": "Hayer", "pay": "none"}, "Thatcher goes on Hayer: the one in this village has no free branch. A trade brings another one.", "V-8.2"),  # noqa: E501
     (building(hand=["Milk Maid", "Grazier"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. One in the hand could go before it.", "V-8.2"),  # noqa: E501
     (building(hand=["Milk Maid", "Monk"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. A Monk could stand in for it.", "V-8.2"),  # noqa: E501
     (building(hand=["Milk Maid"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
@@ -84,12 +85,12 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     # specials
     (building(hand=["Monk"], build_used=1), "A monk", {"role": "Hayer", "on": "new"}, "A Monk needs 2 builds, its own and that of a card on it: 1 left.", "V-10.4"),  # noqa: E501
     (building(hand=["Monk"]), "A monk", {"role": "Hunter", "on": "new"}, "A Monk stands in for a card that others go on; Hunter is none.", "V-10.1"),  # noqa: E501
-    (building(hand=["Monk"]), "A monk", {"role": "Grazier", "on": "new"}, "Monk as Grazier goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
+    (building(hand=["Hunter", "Monk"]), "A monk", {"role": "Grazier", "on": "new"}, "Monk as Grazier goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Founders", **COVERED}, "Founders of another village stay where they are.", "V-10.5"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Brewer", **COVERED}, "Brewer shows; an Apprentice swaps only a covered card.", "V-10.5"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Apprentice", **COVERED}, "An Apprentice is not swapped for another.", "V-10.5"),  # noqa: E501
     (building(hand=["Apprentice"], build_used=1, others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Monk", **COVERED}, "A swapped Monk needs a card on it in this turn, so 2 builds: 1 left.", "V-10.5"),  # noqa: E501
-    (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Grazier", **COVERED}, "Grazier goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
+    (building(hand=["Hunter", "Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Grazier", **COVERED}, "Grazier goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Monk", **COVERED}, "A Monk takes a role.", "V-10.1"),  # noqa: E501
     (building("Founders[Swineherd]", hand=["Apprentice"]), "A apprentice", {"whose": "A", "target": "Founders", **COVERED}, "A side is chosen for Founders, and for them alone.", "V-10.6"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Hayer", "role": "Miner", **COVERED}, "Only a swapped Monk takes a new role.", "V-10.6"),  # noqa: E501

@@ -59,6 +59,11 @@ def listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def capital(text: str) -> str:
+    """The beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def pair(suit: Suit) -> Line:
     """The letters of a suit, cut out of its colour."""
     return Line.of(SUIT_PAIRS[suit], f"{SUIT_HUES[suit]} bold chip")

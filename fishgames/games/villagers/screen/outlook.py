@@ -92,6 +92,19 @@ def long_cost(view: VillagersView, seat: Seat, card: CardId, words: Words) -> st
     return f"{name}: {price} to {' or '.join(words.tags.brief(owner) for owner in owners)}"
 
 
+def long_outlook(view: VillagersView, seat: Seat, card: CardId, words: Words) -> Line:
+    """The sign with what it means, and who is paid for the padlock."""
+    sign, text = outlook(view, seat, card, words)
+    below = words.cards.predecessors[card]
+    if words.cards.effects[card] is None and sign != words.signs.dash:
+        later = "" if below is None else f"after a trade for a {words.name(below)}"
+        text = Line.of("could be built now" if sign == NOW else later)
+    line = Line().gap(1).add(sign, "good bold" if sign == NOW else "ink").gap(1) + text
+    if words.cards.padlocks[card] is None or words.cards.effects[card] is not None:
+        return line
+    return line.add(f"   {long_cost(view, seat, card, words)}", "ink")
+
+
 def worth(view: VillagersView, seat: Seat, card: CardId, words: Words) -> str:
     """What a card shows, a Silver formula with what it would pay in this village as it is."""
     cards = words.cards

@@ -8,6 +8,7 @@ from fishgames.games.villagers.events import PadlockOpened
 from fishgames.games.villagers.screen.faces import Words
 from fishgames.games.villagers.screen.village import longest_chain
 from fishgames.games.villagers.view import VillagersView
+from fishgames.games.villagers.village import Spot
 from fishgames.ui.lines import EMPTY, Line, fit_right
 from fishgames.ui.seat_tags import NAME_CELLS
 
@@ -77,10 +78,16 @@ def _legend(words: Words) -> list[Line]:
     return [Line().gap(BAR_AT) + Line.join(named[:3], 1), Line().gap(BAR_AT) + Line.join(named[3:], 1)]
 
 
+def _called(each: Spot, words: Words) -> str:
+    """A card of a chain; a stand-in with what it stands for."""
+    name = words.name(each.card)
+    return name if each.role == each.card else f"{name}: {words.name(each.role)}"
+
+
 def _facts(view: VillagersView, log: Sequence[BaseEvent], words: Words) -> list[Line]:
     chains = {seat: longest_chain(info.village, words) for seat, info in enumerate(view.table)}
     best = max(chains, key=lambda seat: len(chains[seat]))
-    names = words.signs.covers.join(words.name(each.card) for each in chains[best])
+    names = words.signs.covers.join(_called(each, words) for each in chains[best])
     facts = [("longest", f"{names}, {words.tags.brief(best)}")]
     opened = [event.how for event in log if isinstance(event, PadlockOpened)]
     parts = [

@@ -3,7 +3,7 @@
 from fishgames.core.model import Seat
 from fishgames.games.villagers.cards import SUIT_PAIRS
 from fishgames.games.villagers.income import market_income
-from fishgames.games.villagers.objections import STACK_LETTERS
+from fishgames.games.villagers.piles import STACK_LETTERS
 from fishgames.games.villagers.screen.faces import SUIT_HUES, Words, back, coins
 from fishgames.games.villagers.view import SeatView, VillagersView
 from fishgames.games.villagers.village import build_limit, count, draft_limit

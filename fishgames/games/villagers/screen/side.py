@@ -9,7 +9,7 @@ from fishgames.games.villagers.view import VillagersView
 from fishgames.games.villagers.village import Village
 from fishgames.ui.lines import EMPTY, Line, fit_right
 
-WIDTH = 36
+WIDTH = 34
 MARKETS: tuple[Market, ...] = ("first", "second")
 
 
@@ -80,10 +80,13 @@ def _related(card: CardId, words: Words) -> list[CardId]:
 def basics(view: VillagersView, words: Words) -> list[Line]:
     """BASICS with what is left of each."""
     lines = [_label("BASICS")]
-    line = Line().gap(2)
     for card, number in view.basics:
-        line = line.gap(1).add(words.name(card), "ink").add(f" {number}", "ink bold").gap(1)
-    return [*lines, line]
+        part = Line.of(words.name(card), "ink").add(f" {number}", "ink bold")
+        if len(lines) == 1 or lines[-1].width + 3 + part.width > WIDTH:
+            lines.append(Line().gap(3) + part)
+        else:
+            lines[-1] = lines[-1].gap(3) + part
+    return lines
 
 
 def seen(view: VillagersView, cards: list[CardId], words: Words) -> list[Line]:

@@ -8,8 +8,9 @@ from textual.binding import Binding, BindingType
 from fishgames.core.model import Seat
 from fishgames.games.villagers.account import silver_words
 from fishgames.games.villagers.income import market_income
+from fishgames.games.villagers.screen.drawing import Drawing
 from fishgames.games.villagers.screen.faces import Words, tokens
-from fishgames.games.villagers.screen.village import Drawing, shows_rows
+from fishgames.games.villagers.screen.village import shows_rows
 from fishgames.games.villagers.view import VillagersView
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
