@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from fishgames import __version__, arguments, reports, terminal
 from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
+from fishgames.core import promise
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
 from fishgames.core.registry import games, help_text
@@ -266,14 +267,28 @@ def log(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = N
 
 
 @app.command(short_help="Replay a save and check every step.")
-def verify(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = None) -> int:
+def verify(
+    ctx: typer.Context,
+    save: Save,
+    deal: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The fingerprint of the deal, as it was noted at the start.")
+    ] = None,
+    as_json: Json = False,
+    saves: Folder = None,
+) -> int:
     """\b
     fishgames verify fishing2-2026-08-01-ab3d
+    fishgames verify fishing2-2026-08-01-ab3d --deal "3f9a02c1 77de40b8 91aa00ff"
 
-    Replay a save step by step and compare: status 1 and the first step that differs, or 0.
+    Replay a save step by step and compare, and prove that the deal was the one promised at the start: status 1 and
+    the first step that differs, or 0.
     """
+    try:
+        noted = None if deal is None else promise.noted(deal)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
     opened = reports.open_save(_store(ctx, saves).find(save))
-    verdict = reports.verify(opened)
+    verdict = reports.verify(opened, noted)
     if as_json:
         write_json(reports.verdict_json(opened, verdict))
     else:

@@ -10,6 +10,7 @@ from fishgames.core.history import History, Step, Takeback
 from fishgames.core.model import Objection, Result, ScoreLine, Seat
 from fishgames.core.people import claim_text
 from fishgames.core.players import thinking
+from fishgames.core.promise import Deal
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
@@ -200,6 +201,14 @@ class Controller(Generic[S, A, V]):
     def result(self) -> Result | None:
         """Scores and winners once the game is over."""
         return self.rules.result(self._history.present)
+
+    @property
+    def deal(self) -> Deal:
+        """The promise of the deal; once the game is over also what it was made from."""
+        table = self.table
+        if self.result() is None or not table.fingerprint:
+            return Deal(table.fingerprint)
+        return Deal(table.fingerprint, f"{table.seed:016x}", table.salt)
 
     @property
     def last_events(self) -> tuple[BaseEvent, ...]:

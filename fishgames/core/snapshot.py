@@ -1,6 +1,6 @@
 """A table frozen for saving: references taken on the screen's loop, encoded in a thread."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from pydantic import JsonValue
@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from fishgames.core.actions import BaseAction
 from fishgames.core.rules import BaseState, Rules
 from fishgames.core.saves import SaveDocument, SaveHead, Sealed, digest, encode, seal
-from fishgames.core.table import SeatInfo, TableNote, TableSettings
+from fishgames.core.table import SeatInfo, TableNote, TableSettings, new_id
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -20,7 +20,8 @@ class Table:
     """What stays the same while the game goes on, and what the table itself changes.
 
     `seed` of the deal; `start`: the JSON state where replay begins if that is not the deal; `cards`: a corrected
-    card file, None for the shipped one; `started`: UTC, ISO 8601.
+    card file, None for the shipped one; `started`: UTC, ISO 8601. `salt` and `fingerprint`: the promise of the deal, ""
+    where there is none; `branched_from`: the id of the table whose replay this one was taken from.
     """
 
     game: str
@@ -33,6 +34,10 @@ class Table:
     cards: JsonValue = None
     start: JsonValue = None
     notes: tuple[TableNote, ...] = ()
+    salt: str = ""
+    fingerprint: str = ""
+    id: str = field(default_factory=new_id)
+    branched_from: str | None = None
 
     def replaced(self, **changes: Any) -> "Table":
         """The same table with these fields changed."""
@@ -75,6 +80,7 @@ class Snapshot(Generic[S, A]):
         state = self.rules.states.dump_python(self.state, mode="json")
         sealed = Sealed(
             seed=f"{self.table.seed:016x}",
+            salt=self.table.salt,
             start=self.table.start,
             actions=tuple(self.rules.actions.dump_python(action, mode="json") for action in self.actions),
             autos=self.autos,
@@ -88,6 +94,9 @@ class Snapshot(Generic[S, A]):
             rules_version=table.rules_version,
             started=table.started,
             saved=self.saved,
+            id=table.id,
+            branched_from=table.branched_from,
+            fingerprint=table.fingerprint,
             seats=table.seats,
             table=table.settings,
             options=table.options,

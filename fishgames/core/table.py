@@ -1,13 +1,24 @@
 """What belongs to the table and not to the game: who sits where, and how this table wants to play."""
 
+import secrets
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from fishgames.core.spec import HUMAN
 
+ID_DIGITS = 16
+TABLE_ID = rf"^[0-9a-f]{{{ID_DIGITS}}}$"
+"""How the id of a table is written."""
+
 NAME_CELLS = 40
 """The longest name of a person, in characters."""
+
+
+def new_id() -> str:
+    """An id that no other table has."""
+    return secrets.token_hex(ID_DIGITS // 2)
+
 
 _CONFIG = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 

@@ -211,6 +211,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             handed=handed,
             pages=self.public_pages(),
             look=self._open_look if self._can_look else None,
+            deal=self.controller.deal.fingerprint,
         )
 
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
@@ -469,6 +470,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.keyboard.company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
+            self.controller.deal,
         )
         self.app.push_screen(page, self._after_result)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.core.promise import Deal, grouped
 from fishgames.core.table import TableNote
 from fishgames.core.wording import Wording
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
@@ -80,6 +81,14 @@ def _note_text(note: TableNote) -> str:
     if note.kind == "seat_changed":
         return f"is played by a {player_words(note.text)}, from here on"
     return _NOTES.get(note.kind, note.text)
+
+
+def deal_words(deal: Deal) -> str:
+    """The promise of the deal, as the log begins with it; at the end what it was made from. "" if there was none."""
+    if not deal.fingerprint:
+        return ""
+    opened = "told at the end" if deal.seed is None else f"was seed {deal.seed}, salt {deal.salt}"
+    return f"the deal, sealed: {grouped(deal.fingerprint)}; {opened}"
 
 
 def chapter_column(entries: Sequence[LogEntry]) -> int:
