@@ -15,7 +15,7 @@ from fishgames.core.registry import games, help_text
 from fishgames.core.request import PlayRequest, Request, ResumeRequest
 from fishgames.paths import config_folder, save_folder, stylesheet
 from fishgames.ui import people
-from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
+from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRecords, OpenRules, OpenSaves, OpenSettings, Resume
 from fishgames.ui.page import Page
 from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
 from fishgames.ui.terminal import SafeApp, run_safely
@@ -90,6 +90,8 @@ class FishGames(SafeApp):
                     notice = await self._choose_save()
                 case OpenRules():
                     await self._rules()
+                case OpenRecords():
+                    notice = await self._records()
                 case OpenSettings():
                     notice = await self._settings()
                 case Leave():
@@ -152,10 +154,17 @@ class FishGames(SafeApp):
         self.session = None
         return left, None if saved else _lost(session)
 
-    async def _choose_save(self) -> str | None:
+    async def _records(self) -> str | None:
+        """Records, and from there the finished tables of a person."""
+        from fishgames.ui.records_screen import RecordsScreen
+
+        words = await self.push_screen_wait(RecordsScreen(self._store()))
+        return None if words is None else await self._choose_save(words)
+
+    async def _choose_save(self, words: str = "") -> str | None:
         from fishgames.ui.saves_screen import SavesScreen
 
-        path = await self.push_screen_wait(SavesScreen(self._store()))
+        path = await self.push_screen_wait(SavesScreen(self._store(), words))
         return None if path is None else await self._resume(path)
 
     async def _rules(self) -> None:

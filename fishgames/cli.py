@@ -296,6 +296,41 @@ def verify(
     return 0 if verdict.fault is None else 1
 
 
+@app.command(short_help="Who won how often, from the finished saves.")
+def records(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Of this game alone.", autocompletion=_complete_game)
+    ] = None,
+    person: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of this person's tables, with the others one by one.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every game to a file for spreadsheets instead.")
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace that file if it is there.")] = False,
+    as_json: Json = False,
+    saves: Folder = None,
+) -> int:
+    """\b
+    fishgames records
+    fishgames records --game fishing2 --person Hana
+    fishgames records --csv games.csv
+
+    Games, wins, best and mean scores of people and bots, made from the finished saves. Each game counts once; tables
+    of bots alone, and those that were taken from a replay, do not count.
+    """
+    from fishgames import records_command
+
+    chosen = None if game is None else arguments.game_named(game).id
+    store = _store(ctx, saves)
+    if csv is None:
+        return records_command.told(store, chosen, person, as_json=as_json)
+    if as_json:
+        raise Refusal("--csv and --json exclude each other.")
+    return records_command.exported(store, chosen, person, csv, overwrite=overwrite)
+
+
 def _opened(ctx: typer.Context, save: str, folder: Path | None) -> reports.OpenSave:
     opened = reports.open_save(_store(ctx, folder).find(save))
     if opened.notice is not None:
