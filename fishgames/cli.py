@@ -323,6 +323,7 @@ def records(
     from fishgames import records_command
 
     chosen = None if game is None else arguments.game_named(game).id
+    person = None if person is None else records_command.named(person)
     store = _store(ctx, saves)
     if csv is None:
         return records_command.told(store, chosen, person, as_json=as_json)

@@ -22,18 +22,26 @@ from fishgames.core.registry import games
 from fishgames.core.saves import SaveTaken, shown
 from fishgames.core.store import Store
 from fishgames.output import complain, write_json, write_lines
+from fishgames.paths import config_folder
 from fishgames.reports import table
+from fishgames.ui import people
 
 
 def read_games(store: Store, game: str | None, person: str | None) -> tuple[list[Played], int]:
     """The games that count, and how many files of the folder could not be read. Raises SaveDisk."""
     entries = store.entries()
     readable = [(entry.path.stem, entry.document) for entry in entries if entry.document is not None]
+    former = people.load(config_folder())[0].former
+    return of_people(finished_games(readable, former), game, person), len(entries) - len(readable)
+
+
+def named(text: str) -> str:
+    """A person's name as it is kept, a former one as it is now."""
     try:
-        name = None if person is None else person_name(person)
+        name = person_name(text)
     except ValueError as error:
         raise Refusal(str(error)) from None
-    return of_people(finished_games(readable), game, name), len(entries) - len(readable)
+    return people.load(config_folder())[0].former.get(name, name)
 
 
 def told(store: Store, game: str | None, person: str | None, *, as_json: bool) -> int:
@@ -86,7 +94,7 @@ def _json(found: Sequence[Played], person: str | None) -> dict[str, Any]:
                 "ahead": against.ahead,
                 "gap": round(against.gap, 2),
             }
-            for against in head_to_head(found, Who(person_name(person)))
+            for against in head_to_head(found, Who(person))
         ]
     return told
 
@@ -111,11 +119,10 @@ def _lines(game: str, found: Sequence[Played], person: str | None) -> list[str]:
     ]
     lines = [f"{title}, {len(found)} finished", *table(rows, frozenset({1, 2, 3, 4}))]
     if person is not None:
-        name = person_name(person)
-        others = [(f"{name} against", "ahead", "of", "mean gap")]
+        others = [(f"{person} against", "ahead", "of", "mean gap")]
         others += [
             (against.other.shown, str(against.ahead), str(len(against.went)), f"{against.gap:+.1f}")
-            for against in head_to_head(found, Who(name))
+            for against in head_to_head(found, Who(person))
         ]
         lines += ["", *table(others, frozenset({1, 2, 3}))]
     return lines

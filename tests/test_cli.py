@@ -162,7 +162,10 @@ def test_the_menu_opens_without_the_command_line() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("chess", "Unknown command 'chess'. There are: play, resume, saves, show, log, verify, simulate, rules."),
+        (
+            "chess",
+            "Unknown command 'chess'. There are: play, resume, saves, show, log, verify, records, simulate, rules.",
+        ),
         ("pley", "Unknown command 'pley'. Did you mean play? There are: play, resume, saves, "),
         ("play", "Missing argument 'GAME'. Help: fishgames play --help"),
         ("play chess", f"Unknown game 'chess'. There are: {', '.join(games())}."),

@@ -9,6 +9,8 @@ import pytest
 from fishgames import cli
 from fishgames.core.saves import encode
 from fishgames.core.store import Store, read_document
+from fishgames.ui import people as kept
+from fishgames.ui.people import House
 from tests.core.test_records import save
 from tests.ui.tables import people, saved, table
 
@@ -74,6 +76,14 @@ def test_of_one_game_and_one_person(say: Say, folder: Path) -> None:
         "save": "save-0",
         "started": "2026-06-01T19:00:00+00:00",
     }
+
+
+def test_a_former_name_means_the_same_person(say: Say, folder: Path, tmp_path: Path) -> None:
+    kept.save(tmp_path / "config", House().renamed("Ben", "Benjamin"))
+    for name in ("Ben", "Benjamin"):
+        out = say("records", "--game", "fishing2", "--person", name)[1]
+        assert "Benjamin against" in out
+        assert "Ben " not in out
 
 
 def test_real_games_and_their_copies_count_once(say: Say, tmp_path: Path) -> None:

@@ -7,13 +7,17 @@ import csv
 import errno
 import io
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from fishgames.core.saves import SaveDisk, SaveDocument, SaveTaken, shown
 from fishgames.core.store import reason, write_atomic, write_new
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
+"""Nobody has another name now."""
 
 FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet would take for a formula at the beginning of a name."""
@@ -107,12 +111,14 @@ class Streak(NamedTuple):
     last: str
 
 
-def finished_games(saves: Iterable[tuple[str, SaveDocument]]) -> list[Played]:
-    """All games that count, the oldest first. `saves`: the name of each file, and what is in it."""
+def finished_games(saves: Iterable[tuple[str, SaveDocument]], former: Mapping[str, str] = NOBODY) -> list[Played]:
+    """All games that count, the oldest first. `saves`: the name of each file, and what is in it; `former`: names that
+    people gave up, and what they are called now.
+    """
     found: dict[tuple[str, str], Played] = {}
     for file, document in saves:
         if document.head.finished and document.head.scores is not None and document.branched_from is None:
-            played = _played(file, document, document.head.scores)
+            played = _played(file, document, document.head.scores, former)
             known = found.setdefault((played.game, played.id), played)
             # of copies that were played to different ends the first end counts
             if (played.saved, played.file) < (known.saved, known.file):
@@ -120,10 +126,11 @@ def finished_games(saves: Iterable[tuple[str, SaveDocument]]) -> list[Played]:
     return sorted(found.values(), key=lambda played: (played.started, played.id))
 
 
-def _played(file: str, document: SaveDocument, scores: Sequence[int]) -> Played:
+def _played(file: str, document: SaveDocument, scores: Sequence[int], former: Mapping[str, str]) -> Played:
     parts: dict[Who, Part] = {}
     for seat, info in enumerate(document.seats):
-        who = Who(info.person or info.name) if info.human else Who(info.player, bot=True)
+        name = info.person or info.name
+        who = Who(former.get(name, name)) if info.human else Who(info.player, bot=True)
         part = Part(who, seat, scores[seat], seat in (document.head.winners or ()))
         known = parts.setdefault(who, part)
         if known is not part:

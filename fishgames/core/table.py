@@ -24,12 +24,16 @@ _CONFIG = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
 class SeatInfo(BaseModel):
-    """Who sits there. `player` is "human" or the name of a bot; equal `person` means the same body."""
+    """Who sits there. `player` is "human" or the name of a bot; equal `person` means the same body.
+
+    `mark`: the sign that the person would like to have, by its place in the list of signs.
+    """
 
     model_config = _CONFIG
     name: str = Field(min_length=1, max_length=NAME_CELLS + 4)
     player: str = HUMAN
     person: str = Field(default="", max_length=NAME_CELLS)
+    mark: int | None = Field(default=None, ge=0, lt=8)
 
     @property
     def human(self) -> bool:

@@ -107,11 +107,12 @@ def log_line(
     *,
     side: bool = False,
     column: int = CHAPTER_CELLS,
+    marks: tuple[int, ...] = (),
 ) -> list[Line]:
     """The rows of one entry. The page's begin behind its gutter, with the chapter in a column of so many cells;
     those of the side column (`side`) have the chapter in a row above and the seat's sign for its name.
     """
-    tags = SeatTags(tuple(names), tuple(letters))
+    tags = SeatTags(tuple(names), tuple(letters), marks)
     if side:
         rows = [Line().gap(1).add(entry.chapter, "mut bold")] if entry.chapter else []
         head = Line().gap(2)

@@ -32,8 +32,16 @@ class LogList(TallItems):
     LogList { height: 1fr; }
     """
 
-    def __init__(self, entries: Sequence[LogEntry], names: Sequence[str], letters: Sequence[str], hues: Hues) -> None:
+    def __init__(
+        self,
+        entries: Sequence[LogEntry],
+        names: Sequence[str],
+        letters: Sequence[str],
+        hues: Hues,
+        marks: tuple[int, ...] = (),
+    ) -> None:
         super().__init__(id="log-list")
+        self._marks = marks
         self.entries = entries
         self.words: list[str] = []
         self._names = names
@@ -47,7 +55,9 @@ class LogList(TallItems):
     def item_rows(self, index: int, width: int) -> Sequence[Line]:
         width = min(width, _WIDEST) - 2
         entry, column = self.entries[index], self._column
-        rows = log_line(entry, self._letters, self.signs, self._names, width, self._hues, column=column)
+        rows = log_line(
+            entry, self._letters, self.signs, self._names, width, self._hues, column=column, marks=self._marks
+        )
         return [marked(row, self.words, "accent bold underline") for row in rows]
 
 
@@ -74,8 +84,9 @@ class LogScreen(FindingPage):
         *,
         hues: Hues = NO_HUES,
         chapter: str = "chapter",
+        marks: tuple[int, ...] = (),
     ) -> None:
-        """`chapter`: what the game calls the parts that have a heading: "trick", "turn"."""
+        """`chapter`: what the game calls the parts that have a heading: "trick", "turn"; `marks` as in SeatTags."""
         super().__init__()
         self.entries = tuple(entries)
         self.heading = heading
@@ -85,6 +96,7 @@ class LogScreen(FindingPage):
         self._letters = tuple(letters)
         self._hues = hues
         self._chapter = chapter
+        self._marks = marks
         self._hits: list[int] = []
         self._found_from = 0
         self._chapters = [n for n, entry in enumerate(self.entries) if entry.chapter]
@@ -93,7 +105,7 @@ class LogScreen(FindingPage):
     def compose_body(self) -> ComposeResult:
         yield LineBlock((EMPTY,), id="log-head")
         yield FindRow()
-        yield LogList(self.entries, self._wording.names, self._letters, self._hues)
+        yield LogList(self.entries, self._wording.names, self._letters, self._hues, self._marks)
 
     @property
     def lines(self) -> LogList:

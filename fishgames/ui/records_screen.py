@@ -1,7 +1,7 @@
 """Records: who won what, from the finished saves; one game at a time, one person against the others."""
 
 from asyncio import to_thread
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -11,14 +11,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from fishgames.core.records import Played, Standing, Who, export, finished_games, of_people, standings
+from fishgames.core.records import NOBODY, Played, Standing, Who, export, finished_games, of_people, standings
 from fishgames.core.registry import games
 from fishgames.core.saves import SaveError, SaveTaken
 from fishgames.core.store import Store
 from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, fit
 from fishgames.ui.page import Head, Page
+from fishgames.ui.people import House
 from fishgames.ui.record_lines import RecordLines
+from fishgames.ui.signs import SEAT_HUES, seat_letters
 from fishgames.ui.values import CHANGE
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
@@ -61,11 +63,11 @@ class RecordsScreen(Page[str]):
         KeyHint("F1", "keys"),
     )
 
-    def __init__(self, store: Store, mark: Callable[[str], Line] = lambda _: EMPTY) -> None:
-        """`mark`: the own sign of a person, EMPTY for whoever has none."""
+    def __init__(self, store: Store, house: House | None = None) -> None:
+        """`house`: knows former names, and the own sign of each person."""
         super().__init__()
         self._store = store
-        self._mark = mark
+        self._house = house or House()
         self._found: Found | None = None
         self._titles = {spec.id: spec.title for spec in games().values()}
         self._game = next(iter(self._titles))
@@ -109,7 +111,7 @@ class RecordsScreen(Page[str]):
 
     @work(thread=True, exclusive=True)
     def _look(self) -> None:
-        self.app.call_from_thread(self._known, read(self._store))
+        self.app.call_from_thread(self._known, read(self._store, self._house.former))
 
     def _known(self, found: Found) -> None:
         if not self.is_attached:
@@ -150,6 +152,12 @@ class RecordsScreen(Page[str]):
     def _lines(self) -> RecordLines:
         score = self._found.score.get(self._game, str) if self._found is not None else str
         return RecordLines(self.signs, self.columns, self._others, score, self._mark)
+
+    def _mark(self, name: str) -> Line:
+        mark = self._house.person(name).mark
+        if mark is None:
+            return EMPTY
+        return Line.of(self.signs.seats[mark] + seat_letters([name])[0], f"{SEAT_HUES[mark]} bold")
 
     @property
     def _others(self) -> int:
@@ -351,14 +359,14 @@ class RecordsScreen(Page[str]):
             self._say("good", f"Written: {target}.")
 
 
-def read(store: Store) -> Found:
+def read(store: Store, former: Mapping[str, str] = NOBODY) -> Found:
     """Look through the saves. Takes its time, so not on the screen's own loop."""
     try:
         entries = store.entries()
     except SaveError as error:
         return Found((), 0, {}, str(error))
     readable = [(entry.path.stem, entry.document) for entry in entries if entry.document is not None]
-    found = tuple(played for played in finished_games(readable) if played.game in games())
+    found = tuple(played for played in finished_games(readable, former) if played.game in games())
     score = {game: _score(game) for game in {played.game for played in found}}
     return Found(found, len(entries) - len(readable), score)
 

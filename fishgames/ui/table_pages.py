@@ -43,7 +43,17 @@ def open_page(
             if start:
                 note += "; this table does not look further back"
             page.app.push_screen(
-                LogScreen(entries, wording, tags.letters, heading, chip, note, hues=hues, chapter=wording.chapter_word)
+                LogScreen(
+                    entries,
+                    wording,
+                    tags.letters,
+                    heading,
+                    chip,
+                    note,
+                    hues=hues,
+                    chapter=wording.chapter_word,
+                    marks=tags.marks,
+                )
             )
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
@@ -62,6 +72,7 @@ def open_page(
                     note="Each line names the clause by which it counts.",
                     open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
                     hues=hues,
+                    marks=tags.marks,
                 )
             )
         case _:

@@ -133,6 +133,11 @@ def test_a_person_with_several_seats_is_there_once_and_wins_with_any() -> None:
     ]
 
 
+def test_a_former_name_is_the_same_person() -> None:
+    saves = [("a", save(1, ("Anna", 9), ("Ben", 5))), ("b", save(2, ("Ann", 9), ("Ben", 5)))]
+    assert [each.games for each in standings(finished_games(saves, {"Anna": "Ann"}))] == [2, 2]
+
+
 def test_the_longest_streak() -> None:
     won = [True, True, False, True, True, True, False]
     found = games(*(save(n, ("Ann", 9 if ann else 1), ("Ben", 5)) for n, ann in enumerate(won, 1)))
