@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from fishgames import __version__, arguments, reports, terminal
-from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
+from fishgames.arguments import MOST_GAMES, MOST_JOBS, MOST_SECONDS, Refusal, unknown
 from fishgames.core import promise
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
@@ -367,6 +367,40 @@ def simulate(
         check=check,
     )
     return simulated(plan, arguments.number(jobs, "--jobs", MOST_JOBS), as_json=as_json)
+
+
+@app.command(short_help="Search random games for anything that somebody must not see.")
+def selftest(
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Of this game alone.", autocompletion=_complete_game)
+    ] = None,
+    games_: Annotated[
+        str | None, typer.Option("--games", metavar="G", help="So many tables of each game and level of privacy.")
+    ] = None,
+    seconds: Annotated[
+        str, typer.Option(metavar="S", help="How long, where --games is not given; each is watched once at least.")
+    ] = "20",
+    seed: Annotated[str, typer.Option(metavar="HEX", help="The same seed, the same tables.")] = "1",
+    as_json: Json = False,
+) -> int:
+    """\b
+    fishgames selftest
+    fishgames selftest --game fishing2 --games 20 --seed 2
+
+    For the suspicious: tables by lot are played on the real screens, at every level of privacy, and whatever could
+    show a hidden card is searched for one: each cell of each frame, titles, notices, keys, the clipboard, pictures of
+    the screen, crash reports, and what show, log and verify print. Status 1 if anything is found, else 0.
+    """
+    from fishgames.selftest.command import selftested
+    from fishgames.selftest.search import Plan
+
+    plan = Plan(
+        specs=list(games().values()) if game is None else [arguments.game_named(game)],
+        seed=arguments.seed_number(seed),
+        tables=None if games_ is None else arguments.number(games_, "--games", MOST_GAMES),
+        seconds=arguments.number(seconds, "--seconds", MOST_SECONDS),
+    )
+    return selftested(plan, as_json=as_json)
 
 
 @app.command(short_help="Look up the rules of a game.")

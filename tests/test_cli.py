@@ -164,7 +164,8 @@ def test_the_menu_opens_without_the_command_line() -> None:
     [
         (
             "chess",
-            "Unknown command 'chess'. There are: play, resume, saves, show, log, verify, records, simulate, rules.",
+            "Unknown command 'chess'. There are: play, resume, saves, show, log, verify, records, simulate, selftest, "
+            "rules.",
         ),
         ("pley", "Unknown command 'pley'. Did you mean play? There are: play, resume, saves, "),
         ("play", "Missing argument 'GAME'. Help: fishgames play --help"),
