@@ -2,6 +2,7 @@
 
 import gc
 from asyncio import to_thread
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -10,21 +11,23 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.binding import Binding, BindingType
+from textual.constants import TEXTUAL_ANIMATIONS
 
 from fishgames.core.registry import games, help_text
 from fishgames.core.request import PlayRequest, ReplayRequest, Request, ResumeRequest
 from fishgames.paths import config_folder, save_folder, stylesheet
 from fishgames.ui import people
-from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRules, OpenSaves, OpenSettings, Resume
+from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRecords, OpenRules, OpenSaves, OpenSettings, Resume
 from fishgames.ui.page import Page
 from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
 from fishgames.ui.terminal import SafeApp, run_safely
-from fishgames.ui.themes import DEFAULT_THEME, THEMES, variable_defaults
+from fishgames.ui.themes import DEFAULT_THEME, THEMES, palette_of, variable_defaults
 
 if TYPE_CHECKING:
     from fishgames.core.session import Session
     from fishgames.core.spec import GameSpec
     from fishgames.core.store import Store
+    from fishgames.core.table import SeatInfo
     from fishgames.core.viewing import Viewing
     from fishgames.ui.setup_form import SetupResult
 
@@ -47,6 +50,7 @@ class FishGames(SafeApp):
         self.saves = save_folder(saves)
         self.house, self._remark = people.load(config_folder())
         self.signs: Signs = _signs(self.house.signs)
+        self.person: str | None = None
         self.session: Session | None = None
         for theme in THEMES:
             self.register_theme(theme)
@@ -57,15 +61,45 @@ class FishGames(SafeApp):
         """Our variables are wanted by the stylesheet before our themes are known."""
         return variable_defaults()
 
+    @property
+    def look(self) -> people.Look:
+        """How the screen looks just now, and how fast: as the person at the keyboard wants it, else the house."""
+        return self.house.look(self.person)
+
+    def wear(self, person: str | None) -> None:
+        """Take on the looks of a person; None: of the house, on what everybody sees together."""
+        self.person = person
+        look = self.look
+        self.animation_level = "none" if look.motion == "none" else TEXTUAL_ANIMATIONS
+        # a terminal for which the house chose sixteen colours has no others for anybody
+        theme = look.theme if palette_of(self.house.theme).fills else self.house.theme
+        # the same with signs: what a person prefers holds where the terminal is able to
+        signs = "auto" if look.signs == "rich" != self.house.signs else look.signs
+        if (self.theme, self.signs) != (_known(theme), _signs(signs)):
+            self.use_look(theme, signs)
+
     def use_look(self, theme: str, signs: str) -> None:
         """Show everything in this theme and set of signs from now on."""
+        again = _signs(signs) is not self.signs
         self.signs = _signs(signs)
-        self.theme = _known(theme)
-        for screen in self.screen_stack if self.is_running else ():
-            screen.refresh(layout=True)
-            for block in screen.query("LineBlock"):
-                redraw: Any = getattr(block, "redraw", block.refresh)
-                redraw()
+        if not self.is_running:
+            self.theme = _known(theme)
+            return
+        with ExitStack() as held:
+            # nothing is painted between the old stylesheet and the new one, which comes a little later
+            held.callback(self._front_again)
+            held.enter_context(self.batch_update())
+            self.theme = _known(theme)
+            for screen in self.screen_stack if again else ():
+                screen.refresh(layout=True)
+                for block in screen.query("LineBlock"):
+                    redraw: Any = getattr(block, "redraw", block.refresh)
+                    redraw()
+            self.call_next(held.pop_all().close)
+
+    def _front_again(self) -> None:
+        if self._screen_stack:
+            self.screen.refresh(layout=True)
 
     def on_mount(self) -> None:
         self.call_after_refresh(gc.enable)
@@ -91,6 +125,8 @@ class FishGames(SafeApp):
                     notice = await self._choose_save()
                 case OpenRules():
                     await self._rules()
+                case OpenRecords():
+                    notice = await self._records()
                 case OpenSettings():
                     notice = await self._settings()
                 case Leave():
@@ -117,7 +153,7 @@ class FishGames(SafeApp):
         page = SetupScreen(spec, self.house, request)
         chosen = await self.push_screen_wait(page) if ask else _without_asking(spec, request)
         while chosen is not None:
-            infos = seat_infos(chosen.entries)
+            infos = self._marked(seat_infos(chosen.entries))
             deal = partial(Session.start, spec, self._store(), infos, chosen.options, chosen.settings)
             try:
                 session = await to_thread(deal, chosen.seed, request.cards)
@@ -163,6 +199,7 @@ class FishGames(SafeApp):
         while True:
             self.session = session
             left = await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
+            self.wear(None)
             saved = await to_thread(session.close)
             self.session = None
             if not saved:
@@ -196,16 +233,23 @@ class FishGames(SafeApp):
         except SaveError as refused:
             return str(refused)
 
-    async def _choose_save(self) -> str | None:
+    async def _choose_save(self, words: str = "") -> str | None:
         from fishgames.ui.saves_screen import LookBack, SavesScreen
 
         while True:
-            chosen = await self.push_screen_wait(SavesScreen(self._store()))
+            chosen = await self.push_screen_wait(SavesScreen(self._store(), words))
             if not isinstance(chosen, LookBack):
                 return None if chosen is None else await self._resume(chosen)
             found = await self._look_back(chosen.path)
             if found is not None:
                 return found if isinstance(found, str) else await self._sit(found)
+
+    async def _records(self) -> str | None:
+        """Records, and from there the finished tables of a person."""
+        from fishgames.ui.records_screen import RecordsScreen
+
+        words = await self.push_screen_wait(RecordsScreen(self._store(), self.house))
+        return None if words is None else await self._choose_save(words)
 
     async def _rules(self) -> None:
         from fishgames.core.clauses import Clauses
@@ -222,10 +266,16 @@ class FishGames(SafeApp):
         from fishgames.ui.settings_screen import SettingsScreen
 
         house = await self.push_screen_wait(SettingsScreen(self.house, self.use_look))
-        if house is None or house == self.house:
+        self.house, before = house or self.house, self.house
+        self.wear(None)
+        if house is None or house == before:
             return None
-        self.house = house
         return await to_thread(people.save, config_folder(), house)
+
+    def _marked(self, infos: "tuple[SeatInfo, ...]") -> "tuple[SeatInfo, ...]":
+        """With the sign that each person would like to have."""
+        marks = [self.house.person(info.person).mark if info.human else None for info in infos]
+        return tuple(info.model_copy(update={"mark": mark}) for info, mark in zip(infos, marks, strict=True))
 
     def _store(self) -> "Store":
         from fishgames.core.store import Store

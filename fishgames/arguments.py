@@ -21,6 +21,7 @@ from fishgames.core.table import TableSettings
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
+MOST_SECONDS = 86_400
 
 _BOT = "bot:"
 

@@ -11,7 +11,8 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from fishgames import __version__, arguments, reports, terminal
-from fishgames.arguments import MOST_GAMES, MOST_JOBS, Refusal, unknown
+from fishgames.arguments import MOST_GAMES, MOST_JOBS, MOST_SECONDS, Refusal, unknown
+from fishgames.core import promise
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
 from fishgames.core.registry import games, help_text
@@ -281,19 +282,69 @@ def log(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = N
 
 
 @app.command(short_help="Replay a save and check every step.")
-def verify(ctx: typer.Context, save: Save, as_json: Json = False, saves: Folder = None) -> int:
+def verify(
+    ctx: typer.Context,
+    save: Save,
+    deal: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The fingerprint of the deal, as it was noted at the start.")
+    ] = None,
+    as_json: Json = False,
+    saves: Folder = None,
+) -> int:
     """\b
     fishgames verify fishing2-2026-08-01-ab3d
+    fishgames verify fishing2-2026-08-01-ab3d --deal "3f9a02c1 77de40b8 91aa00ff"
 
-    Replay a save step by step and compare: status 1 and the first step that differs, or 0.
+    Replay a save step by step and compare, and prove that the deal was the one promised at the start: status 1 and
+    the first step that differs, or 0.
     """
+    try:
+        noted = None if deal is None else promise.noted(deal)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
     opened = reports.open_save(_store(ctx, saves).find(save))
-    verdict = reports.verify(opened)
+    verdict = reports.verify(opened, noted)
     if as_json:
         write_json(reports.verdict_json(opened, verdict))
     else:
         write_lines([reports.verdict_line(opened, verdict)])
     return 0 if verdict.fault is None else 1
+
+
+@app.command(short_help="Who won how often, from the finished saves.")
+def records(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Of this game alone.", autocompletion=_complete_game)
+    ] = None,
+    person: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of this person's tables, with the others one by one.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every game to a file for spreadsheets instead.")
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace that file if it is there.")] = False,
+    as_json: Json = False,
+    saves: Folder = None,
+) -> int:
+    """\b
+    fishgames records
+    fishgames records --game fishing2 --person Hana
+    fishgames records --csv games.csv
+
+    Games, wins, best and mean scores of people and bots, made from the finished saves. Each game counts once; tables
+    of bots alone, and those that were taken from a replay, do not count.
+    """
+    from fishgames import records_command
+
+    chosen = None if game is None else arguments.game_named(game).id
+    person = None if person is None else records_command.named(person)
+    store = _store(ctx, saves)
+    if csv is None:
+        return records_command.told(store, chosen, person, as_json=as_json)
+    if as_json:
+        raise Refusal("--csv and --json exclude each other.")
+    return records_command.exported(store, chosen, person, csv, overwrite=overwrite)
 
 
 def _opened(ctx: typer.Context, save: str, folder: Path | None) -> reports.OpenSave:
@@ -331,6 +382,40 @@ def simulate(
         check=check,
     )
     return simulated(plan, arguments.number(jobs, "--jobs", MOST_JOBS), as_json=as_json)
+
+
+@app.command(short_help="Search random games for anything that somebody must not see.")
+def selftest(
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Of this game alone.", autocompletion=_complete_game)
+    ] = None,
+    games_: Annotated[
+        str | None, typer.Option("--games", metavar="G", help="So many tables of each game and level of privacy.")
+    ] = None,
+    seconds: Annotated[
+        str, typer.Option(metavar="S", help="How long, where --games is not given; each is watched once at least.")
+    ] = "20",
+    seed: Annotated[str, typer.Option(metavar="HEX", help="The same seed, the same tables.")] = "1",
+    as_json: Json = False,
+) -> int:
+    """\b
+    fishgames selftest
+    fishgames selftest --game fishing2 --games 20 --seed 2
+
+    For the suspicious: tables by lot are played on the real screens, at every level of privacy, and whatever could
+    show a hidden card is searched for one: each cell of each frame, titles, notices, keys, the clipboard, pictures of
+    the screen, crash reports, and what show, log and verify print. Status 1 if anything is found, else 0.
+    """
+    from fishgames.selftest.command import selftested
+    from fishgames.selftest.search import Plan
+
+    plan = Plan(
+        specs=list(games().values()) if game is None else [arguments.game_named(game)],
+        seed=arguments.seed_number(seed),
+        tables=None if games_ is None else arguments.number(games_, "--games", MOST_GAMES),
+        seconds=arguments.number(seconds, "--seconds", MOST_SECONDS),
+    )
+    return selftested(plan, as_json=as_json)
 
 
 @app.command(short_help="Look up the rules of a game.")

@@ -80,11 +80,11 @@ class Progress:
         self.shown = 0.0
         self.visible = sys.stderr is not None and sys.stderr.isatty()
 
-    def show(self, done: int) -> None:
-        """Say so, five times a second at most."""
+    def show(self, done: int, words: str = "") -> None:
+        """Say so, five times a second at most; `words`: in place of the usual ones."""
         if self.visible and time.monotonic() - self.shown > 0.2:
             self.shown = time.monotonic()
-            print(f"\r{done} of {self.games} games", end="", file=sys.stderr, flush=True)
+            print(f"\r{words or f'{done} of {self.games} games'}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Leave an empty line."""

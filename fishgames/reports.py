@@ -2,10 +2,10 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
@@ -13,9 +13,10 @@ from fishgames.core.clauses import Clause, Clauses
 from fishgames.core.events import BaseEvent
 from fishgames.core.opening import AnyController, open_table
 from fishgames.core.people import cells
+from fishgames.core.promise import fingerprint, grouped
 from fishgames.core.registry import games
 from fishgames.core.rules import BrokenInvariant
-from fishgames.core.saves import SaveDocument, SaveError, shown
+from fishgames.core.saves import SaveDocument, SaveError, shown, unseal
 from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.store import SaveEntry, read_document
 from fishgames.core.table import TableNote
@@ -28,6 +29,13 @@ _NOTES = {
     "takeback_refused": "a request to take back was refused",
     "claim": "told the others",
     "branched": "",
+}
+Promise = Literal["kept", "broken", "unproven", "none"]
+_PROMISES: dict[Promise, str] = {
+    "kept": "the deal is the one promised at the start",
+    "broken": "the deal is not the one promised at the start",
+    "unproven": "the history begins later than the deal, so its promise can't be proven",
+    "none": "nothing was promised of the deal",
 }
 
 
@@ -151,6 +159,7 @@ def show_json(save: OpenSave) -> dict[str, Any]:
         "options": save.document.options,
         "table": save.document.table.model_dump(mode="json"),
         "head": save.controller.snapshot().head().model_dump(mode="json"),
+        "deal": save.controller.deal._asdict(),
         "view": TypeAdapter(type(view)).dump_python(view, mode="json"),
     }
 
@@ -159,7 +168,17 @@ def show_lines(save: OpenSave) -> list[str]:
     """The public view in words, and who won."""
     lines = list(save.controller.wording.lines(save.controller.public().view))
     head = save.controller.snapshot().head()
-    return [*lines, head.outcome] if head.finished else lines
+    outcome = [head.outcome] if head.finished else []
+    return [*lines, *_deal_lines(save), *outcome]
+
+
+def _deal_lines(save: OpenSave) -> list[str]:
+    """The promise of the deal; at the end what it was made from."""
+    deal = save.controller.deal
+    if not deal.fingerprint:
+        return []
+    opened = "" if deal.seed is None else f", seed {deal.seed}, salt {deal.salt}"
+    return [f"deal {grouped(deal.fingerprint)}{opened}"]
 
 
 def _entries(save: OpenSave) -> Iterator[tuple[str | None, BaseEvent]]:
@@ -192,13 +211,13 @@ def log_json(save: OpenSave) -> dict[str, Any]:
         for chapter, event in _entries(save)
     ]
     notes = [note.model_dump(mode="json") for note in save.document.notes]
-    return {**_save_json(save), "entries": entries, "notes": notes}
+    return {**_save_json(save), "deal": save.controller.deal._asdict(), "entries": entries, "notes": notes}
 
 
 def log_lines(save: OpenSave) -> list[str]:
     """The log in words."""
     wording = save.controller.wording
-    lines = []
+    lines = _deal_lines(save)
     for chapter, event in _entries(save):
         if chapter is not None:
             lines.append(chapter)
@@ -218,15 +237,41 @@ def _note(save: OpenSave, note: TableNote) -> str:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What verify found: `fault` is None when all is well, `differs` the step (from 1) where the save goes wrong."""
+    """What verify found: `fault` is None when all is well, `differs` the step (from 1) where the save goes wrong.
+
+    `promise` of the deal: kept; broken; unproven, when the history no longer begins with the deal; or none was given.
+    """
 
     steps: int
     differs: int | None
     fault: str | None
+    promise: Promise = "none"
 
 
-def verify(save: OpenSave) -> Verdict:
-    """Replay against what was saved, the invariants at every step, and the head against the game."""
+def verify(save: OpenSave, noted: str | None = None) -> Verdict:
+    """Replay against what was saved, the invariants at every step, the head against the game, the deal against what
+    was promised of it. `noted`: the fingerprint that somebody noted at the start.
+    """
+    promise, broken = _promise(save, noted)
+    found = _replayed(save)
+    return replace(found, fault=found.fault or broken, promise=promise)
+
+
+def _promise(save: OpenSave, noted: str | None) -> tuple[Promise, str | None]:
+    """Was the game dealt as promised? And the sentence if it was not."""
+    document, sealed = save.document, unseal(save.document)
+    promised = document.fingerprint
+    if noted is not None and noted != promised:
+        here = f"that of the save is {grouped(promised)}" if promised else "the save has none"
+        return "broken", f"This is not the deal that was noted: {here}."
+    if not promised:
+        return "none", None
+    if fingerprint(document.game, len(document.seats), int(sealed.seed, 16), sealed.salt) != promised:
+        return "broken", "The deal is not the promised one: its seed and salt have another fingerprint."
+    return ("kept" if sealed.start is None else "unproven"), None
+
+
+def _replayed(save: OpenSave) -> Verdict:
     steps = save.document.head.actions
     if save.differs:
         return Verdict(steps, save.differs, f"Step {save.differs} can't be done by the rules of this program.")
@@ -261,7 +306,7 @@ def verdict_line(save: OpenSave, verdict: Verdict) -> str:
     name = shown(save.path.name)
     if verdict.fault is not None:
         return f"{name}: {verdict.fault}"
-    return f"{name}: {verdict.steps} steps replayed, all as saved, no invariant broken."
+    return f"{name}: {verdict.steps} steps replayed, all as saved, no invariant broken; {_PROMISES[verdict.promise]}."
 
 
 # simulations

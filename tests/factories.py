@@ -1,10 +1,9 @@
 """Tables, options and whole games for tests of any game; nothing in here knows one."""
 
 import json
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -18,6 +17,11 @@ from fishgames.core.rules import Rules, SetupRefused
 from fishgames.core.saves import digest
 from fishgames.core.spec import GameSpec
 from fishgames.core.table import SeatInfo
+from fishgames.selftest.cards import card_ids as card_ids
+from fishgames.selftest.cards import cards_in as cards_in
+from fishgames.selftest.cards import leaves as leaves
+from fishgames.selftest.cards import tokens_in as tokens_in
+from fishgames.selftest.cards import tokens_of as tokens_of
 from tests.core.toy import TOY
 
 NAMES = ("Hana", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo", "Pia")
@@ -52,11 +56,6 @@ def new_rules(spec: GameSpec) -> AnyRules:
 def new_wording(spec: GameSpec, seats: int) -> Any:
     """The words for so many people."""
     return spec.load("wording")(spec.load("cards")(), NAMES[:seats])
-
-
-def card_ids(spec: GameSpec) -> frozenset[str]:
-    """All kinds of cards: every card table lists them as `cards`."""
-    return frozenset(spec.load("cards")().cards)
 
 
 def some_options(rules: AnyRules, seats: int, seed: int) -> Options:
@@ -183,57 +182,6 @@ def dumped(rules: AnyRules, state: Any) -> Any:
 def state_digest(rules: AnyRules, state: Any) -> str:
     """The digest of a state, as saves carry it."""
     return digest(dumped(rules, state))
-
-
-def leaves(item: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """All that is plain in JSON values, dataclasses or tuples of them, with the way to it."""
-    if is_dataclass(item):
-        for field in fields(item):
-            yield from leaves(getattr(item, field.name), (*path, field.name))
-    elif isinstance(item, dict):
-        for key, inner in item.items():
-            yield (*path, "key"), key
-            yield from leaves(inner, (*path, key))
-    elif isinstance(item, list | tuple | set | frozenset):
-        for place, inner in enumerate(item):
-            yield from leaves(inner, (*path, place))
-    else:
-        yield path, item
-
-
-def cards_in(item: Any, ids: frozenset[str]) -> set[str]:
-    """The card ids that stand anywhere in a view, an event, a dumped state or a list of them."""
-    return {leaf for _, leaf in leaves(item) if isinstance(leaf, str) and leaf in ids}
-
-
-def tokens_in(text: str, spec: GameSpec, seats: int) -> set[str]:
-    """The tokens of all cards that stand in a text by token or by id."""
-    return {token for token, words in _tokens(spec.id, seats).items() if any(_stands(word, text) for word in words)}
-
-
-def tokens_of(cards: Iterable[str], spec: GameSpec, seats: int) -> set[str]:
-    """Their tokens; cards that differ in a mark only may share one."""
-    wording = new_wording(spec, seats)
-    return {wording.card(card) for card in cards}
-
-
-@cache
-def _tokens(spec_id: str, seats: int) -> dict[str, list[str]]:
-    spec = next(spec for spec in all_specs() if spec.id == spec_id)
-    wording = new_wording(spec, seats)
-    found: dict[str, list[str]] = {}
-    for card in card_ids(spec):
-        found.setdefault(token := wording.card(card), [token]).append(card)
-    return found
-
-
-@cache
-def _pattern(word: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w+*]){re.escape(word)}(?!\w)")
-
-
-def _stands(word: str, text: str) -> bool:
-    return word in text and _pattern(word).search(text) is not None
 
 
 def as_text(item: Any) -> str:

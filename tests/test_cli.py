@@ -14,6 +14,7 @@ import pytest
 from fishgames import cli, terminal
 from fishgames.core.opening import AnyController, new_table
 from fishgames.core.people import seat_infos
+from fishgames.core.promise import grouped
 from fishgames.core.registry import games
 from fishgames.core.request import PlayRequest, ReplayRequest, ResumeRequest
 from fishgames.core.rng import seeded
@@ -106,6 +107,11 @@ def changed(path: Path, **changes: Any) -> None:
     path.write_bytes(encode(document.model_copy(update=public)))
 
 
+def promised(path: Path) -> str:
+    """The fingerprint of the deal of a save."""
+    return SaveDocument.model_validate_json(path.read_bytes()).fingerprint
+
+
 # without a terminal
 
 
@@ -158,7 +164,8 @@ def test_the_menu_opens_without_the_command_line() -> None:
     [
         (
             "chess",
-            "Unknown command 'chess'. There are: play, resume, replay, saves, show, log, verify, simulate, rules.",
+            "Unknown command 'chess'. There are: play, resume, replay, saves, show, log, verify, records, simulate, "
+            "selftest, rules.",
         ),
         ("pley", "Unknown command 'pley'. Did you mean play? There are: play, resume, replay, saves, "),
         ("play", "Missing argument 'GAME'. Help: fishgames play --help"),
@@ -406,7 +413,7 @@ def test_the_log_has_names_and_chapters(say: Say, running: Path) -> None:
     status, out, err = say("log", running.stem)
     assert (status, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "1.1"
+    assert lines[:2] == [f"deal {grouped(promised(running))}", "1.1"]
     assert any(line.startswith("  Cleo ") for line in lines)
     assert "round 2" in lines
 
@@ -415,7 +422,7 @@ def test_the_log_of_a_running_game_goes_back_as_far_as_the_options_let(say: Say,
     for history in ("full", "last_trick", "none"):
         (folder / f"{history}.json").write_bytes(encode(table(40, history=history).to_save()))
     full, last_trick, none = (say("log", name)[1] for name in ("full", "last_trick", "none"))
-    assert full.endswith(last_trick)
+    assert full.partition("\n")[2].endswith(last_trick.partition("\n")[2])
     assert len(full) > len(last_trick) > len(none)
 
 
@@ -449,11 +456,57 @@ def test_output_is_plain_where_the_terminal_knows_no_other_signs(folder: Path) -
 def test_verify_of_good_saves(say: Say, running: Path, finished: Path) -> None:
     assert say("verify", running.stem) == (
         0,
-        f"{running.name}: 40 steps replayed, all as saved, no invariant broken.\n",
+        f"{running.name}: 40 steps replayed, all as saved, no invariant broken; "
+        "the deal is the one promised at the start.\n",
         "",
     )
     verdict = json.loads(say("verify", finished.stem, "--json")[1])
     assert (verdict["ok"], verdict["finished"], verdict["differs"], verdict["fault"]) == (True, True, None, None)
+    assert verdict["promise"] == "kept"
+
+
+def test_the_deal_is_told_at_the_end_and_not_before(say: Say, running: Path, finished: Path) -> None:
+    for path, over in ((running, False), (finished, True)):
+        hidden = unseal(SaveDocument.model_validate_json(path.read_bytes()))
+        for command in ("show", "log"):
+            text, data = say(command, path.stem)[1], say(command, path.stem, "--json")[1]
+            assert grouped(promised(path)) in text
+            assert json.loads(data)["deal"]["fingerprint"] == promised(path)
+            assert [secret in said for said in (text, data) for secret in (hidden.seed, hidden.salt)] == [over] * 4
+        assert all(secret not in say("verify", path.stem)[1] for secret in (hidden.seed, hidden.salt))
+
+
+def test_verify_compares_the_deal_with_what_was_noted(say: Say, running: Path) -> None:
+    spoken = grouped(promised(running)).upper()
+    assert say("verify", running.stem, "--deal", spoken)[0] == 0
+    status, out, _ = say("verify", running.stem, "--deal", "0" * 24)
+    told = f"This is not the deal that was noted: that of the save is {grouped(promised(running))}."
+    assert (status, out) == (1, f"{running.name}: {told}\n")
+    status, _, err = say("verify", running.stem, "--deal", "12")
+    assert (status, err) == (2, "fishgames: The fingerprint of a deal has 24 hexadecimal digits.\n")
+
+
+def test_verify_finds_another_deal_than_the_promised_one(say: Say, running: Path) -> None:
+    """Who changes the deal cannot keep the fingerprint, whatever else of the save fits together."""
+    other = table(40)
+    other.table = other.table.replaced(fingerprint=promised(running))
+    running.write_bytes(encode(other.to_save()))
+    status, out, _ = say("verify", running.stem)
+    told = "The deal is not the promised one: its seed and salt have another fingerprint."
+    assert (status, out) == (1, f"{running.name}: {told}\n")
+    assert json.loads(say("verify", running.stem, "--json")[1])["promise"] == "broken"
+
+
+def test_verify_says_when_there_is_nothing_to_prove(say: Say, folder: Path) -> None:
+    old = Path(__file__).parent / "core" / "fixtures" / "save-v1.json"
+    status, out, _ = say("verify", str(old))
+    assert status == 0
+    assert out.endswith("nothing was promised of the deal.\n")
+    assert say("verify", str(old), "--deal", "0" * 24)[0] == 1
+    later = table(40)
+    later.table = later.table.replaced(start=unseal(later.to_save()).state)
+    (folder / "later.json").write_bytes(encode(later.to_save()))
+    assert json.loads(say("verify", "later", "--json")[1])["promise"] == "unproven"
 
 
 def test_verify_names_the_first_step_that_differs(say: Say, running: Path) -> None:
@@ -510,7 +563,7 @@ def test_damaged_foreign_and_newer_saves(say: Say, running: Path, command: str) 
         (whole[:500], 3),
         ("", 3),
         (canonical(other).decode(), 3),
-        (whole.replace('"version": 1', '"version": 2'), 4),
+        (whole.replace('"version": 2', '"version": 3'), 4),
     ):
         running.write_text(text, encoding="utf-8")
         status, out, err = say(command, running.stem)

@@ -10,12 +10,13 @@ from fishgames.core.history import History, Step, Takeback
 from fishgames.core.model import Objection, Result, ScoreLine, Seat
 from fishgames.core.people import claim_text
 from fishgames.core.players import thinking
+from fishgames.core.promise import Deal
 from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
 from fishgames.core.snapshot import Snapshot, Table
-from fishgames.core.table import NOTE_LETTERS, SOURCE_LETTERS, Branch, SeatInfo, TableNote, TableSettings
+from fishgames.core.table import NOTE_LETTERS, SOURCE_LETTERS, Branch, SeatInfo, TableNote, TableSettings, new_id
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -211,6 +212,14 @@ class Controller(Generic[S, A, V]):
         return self.rules.result(self._history.present)
 
     @property
+    def deal(self) -> Deal:
+        """The promise of the deal; once the game is over also what it was made from."""
+        table = self.table
+        if self.result() is None or not table.fingerprint:
+            return Deal(table.fingerprint)
+        return Deal(table.fingerprint, f"{table.seed:016x}", table.salt)
+
+    @property
     def last_events(self) -> tuple[BaseEvent, ...]:
         """What the last action told everybody; () at the start."""
         past = self._history.past
@@ -349,6 +358,10 @@ class Controller(Generic[S, A, V]):
                     kind="branched", at=0, text=f"this table begins after step {step} of {source}"[:NOTE_LETTERS]
                 ),
             ),
+            # nobody was promised this deal, and it is a table of its own
+            id=new_id(),
+            salt="",
+            fingerprint="",
             branch=Branch(source=source[:SOURCE_LETTERS], step=step),
         )
         return type(self)(table, self.rules, self.wording, state)

@@ -10,6 +10,7 @@ from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.controller import Controller
 from fishgames.core.model import Options
 from fishgames.core.players import bot_names
+from fishgames.core.promise import fingerprint, new_salt
 from fishgames.core.rng import Rng, seeded
 from fishgames.core.rules import BrokenInvariant, CardsRefused, Rules, SetupRefused
 from fishgames.core.saves import SaveDocument, SaveError, Sealed, canonical, digest, now, shown, unseal
@@ -66,6 +67,7 @@ def new_table(
     chosen = rules.options() if options is None else options
     seed = new_seed() if seed is None else seed
     state = rules.setup(len(seats), chosen, deal_generator(seed))
+    salt = new_salt()
     return _controller(
         spec,
         rules,
@@ -79,6 +81,8 @@ def new_table(
             seed=seed,
             started=now(),
             cards=cards,
+            salt=salt,
+            fingerprint=fingerprint(spec.id, len(seats), seed, salt),
         ),
         table,
     )
@@ -117,6 +121,9 @@ def open_table(spec: GameSpec, document: SaveDocument) -> Opened:
         start=sealed.start,
         notes=document.notes,
         branch=document.branch,
+        salt=sealed.salt,
+        fingerprint=document.fingerprint,
+        id=document.id,
     )
     if digest(sealed.state) != sealed.state_digest:
         raise SaveError("The sealed part of the save contradicts itself.")

@@ -15,13 +15,10 @@ from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
-from fishgames.core.table import Branch, SeatInfo, TableNote, TableSettings
+from fishgames.core.table import ID_DIGITS, TABLE_ID, Branch, SeatInfo, TableNote, TableSettings
 
-VERSION = 1
+VERSION = 2
 """The version of the document that is written, and the newest that is read."""
-
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""For each older version the one step to the next: takes the whole document as JSON values, gives the next one."""
 
 MAX_BYTES = 4_000_000
 """No save is longer; a longer file is not even read to its end."""
@@ -106,7 +103,11 @@ class SaveHead(BaseModel):
 
 
 class SaveDocument(BaseModel):
-    """A saved game. All above `sealed` is public; `encode` fills in `digest`, which covers all the rest."""
+    """A saved game. All above `sealed` is public; `encode` fills in `digest`, which covers all the rest.
+
+    `id` is the table's, the same in every copy; `branch`: where the other game stood in which it begins;
+    `fingerprint` of the deal, "" in saves older than such promises.
+    """
 
     model_config = _CONFIG
     format: Literal["fishgames"] = "fishgames"
@@ -115,6 +116,8 @@ class SaveDocument(BaseModel):
     rules_version: int = Field(ge=1)
     started: Time
     saved: Time
+    id: str = Field(pattern=TABLE_ID)
+    fingerprint: str = Field(default="", pattern=r"^([0-9a-f]{24})?$")
     seats: tuple[SeatInfo, ...] = Field(min_length=1, max_length=_MAX_SEATS)
     table: TableSettings
     options: dict[str, JsonValue]
@@ -145,11 +148,12 @@ class Sealed(BaseModel):
     """The hidden part. Replaying `actions` up to `cursor` from `seed` (or `start`) should lead to `state`.
 
     Actions beyond the cursor are what redo would bring back, `autos` the places of those that nobody chose;
-    `state_digest` is `digest(state)`.
+    `state_digest` is `digest(state)`. With `salt` the seed makes the fingerprint of the deal.
     """
 
     model_config = _CONFIG
     seed: str = Field(pattern=r"^[0-9a-f]{16}$")
+    salt: str = Field(default="", pattern=r"^([0-9a-f]{16})?$")
     start: JsonValue = None
     actions: tuple[JsonValue, ...]
     autos: tuple[int, ...] = ()
@@ -257,6 +261,17 @@ def shown(text: str, limit: int = 60) -> str:
     """Foreign text for a sentence: shortened, and nothing in it that would steer a terminal."""
     short = text if len(text) <= limit else text[: limit - 1] + "…"
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)
+
+
+def _upgrade_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 knows a table by its id. An old one gets an id that all its copies share; its deal promised nothing."""
+    names = [[seat["name"], seat.get("person", "")] for seat in fields["seats"]]
+    known = [fields["game"], fields["started"], fields["options"], names]
+    return fields | {"id": digest(known)[:ID_DIGITS], "fingerprint": ""}
+
+
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _upgrade_1}
+"""For each older version the one step to the next: takes the whole document as JSON values, gives the next one."""
 
 
 def _checked_version(fields: Mapping[str, Any]) -> int:

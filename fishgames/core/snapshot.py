@@ -1,6 +1,6 @@
 """A table frozen for saving: references taken on the screen's loop, encoded in a thread."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from pydantic import JsonValue
@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from fishgames.core.actions import BaseAction
 from fishgames.core.rules import BaseState, Rules
 from fishgames.core.saves import SaveDocument, SaveHead, Sealed, digest, encode, seal
-from fishgames.core.table import Branch, SeatInfo, TableNote, TableSettings
+from fishgames.core.table import Branch, SeatInfo, TableNote, TableSettings, new_id
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -20,7 +20,8 @@ class Table:
     """What stays the same while the game goes on, and what the table itself changes.
 
     `seed` of the deal; `start`: the JSON state where replay begins if that is not the deal; `cards`: a corrected
-    card file, None for the shipped one; `started`: UTC, ISO 8601; `branch`: the other game it begins in, if any.
+    card file, None for the shipped one; `started`: UTC, ISO 8601. `salt` and `fingerprint`: the promise of the deal, ""
+    where there is none; `branch`: the other game it begins in, if any.
     """
 
     game: str
@@ -34,6 +35,9 @@ class Table:
     start: JsonValue = None
     notes: tuple[TableNote, ...] = ()
     branch: Branch | None = None
+    salt: str = ""
+    fingerprint: str = ""
+    id: str = field(default_factory=new_id)
 
     def replaced(self, **changes: Any) -> "Table":
         """The same table with these fields changed."""
@@ -76,6 +80,7 @@ class Snapshot(Generic[S, A]):
         state = self.rules.states.dump_python(self.state, mode="json")
         sealed = Sealed(
             seed=f"{self.table.seed:016x}",
+            salt=self.table.salt,
             start=self.table.start,
             actions=tuple(self.rules.actions.dump_python(action, mode="json") for action in self.actions),
             autos=self.autos,
@@ -89,6 +94,8 @@ class Snapshot(Generic[S, A]):
             rules_version=table.rules_version,
             started=table.started,
             saved=self.saved,
+            id=table.id,
+            fingerprint=table.fingerprint,
             seats=table.seats,
             table=table.settings,
             options=table.options,

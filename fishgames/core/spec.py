@@ -28,7 +28,7 @@ class GameSpec:
     controller: str
     screen: str
     help: str = "help.md"
-    bots: Mapping[str, str] = field(default_factory=dict)
+    bots: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def load(self, part: str) -> Any:
         """The object behind ``cards``, ``rules``, ``wording``, ``controller``, ``screen`` or a bot's name."""

@@ -75,6 +75,19 @@ def write_atomic(path: Path, data: bytes) -> None:
     _sync_folder(path.parent)
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """The same for a file that must not be there yet. Raises FileExistsError if it is, and OSError."""
+    path = _real(path)
+    stage = path.with_name(f".{secrets.token_hex(8)}{_TEMPORARY}")
+    try:
+        write_atomic(stage, data)
+        _rename_fresh(stage, path)
+    finally:
+        with contextlib.suppress(OSError):
+            stage.unlink()
+    _sync_folder(path.parent)
+
+
 def generations(path: Path) -> tuple[Path, Path]:
     """Where `set_aside` keeps the file as it was: the newer one first. Neither need exist."""
     path = _real(path)

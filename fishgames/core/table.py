@@ -1,10 +1,15 @@
 """What belongs to the table and not to the game: who sits where, and how this table wants to play."""
 
+import secrets
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from fishgames.core.spec import HUMAN
+
+ID_DIGITS = 16
+TABLE_ID = rf"^[0-9a-f]{{{ID_DIGITS}}}$"
+"""How the id of a table is written."""
 
 NAME_CELLS = 40
 """The longest name of a person, in characters."""
@@ -12,16 +17,26 @@ NAME_CELLS = 40
 NOTE_LETTERS, SOURCE_LETTERS = 200, 120
 """The longest text of a note, and the longest name of a save that a branch remembers."""
 
+
+def new_id() -> str:
+    """An id that no other table has."""
+    return secrets.token_hex(ID_DIGITS // 2)
+
+
 _CONFIG = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
 class SeatInfo(BaseModel):
-    """Who sits there. `player` is "human" or the name of a bot; equal `person` means the same body."""
+    """Who sits there. `player` is "human" or the name of a bot; equal `person` means the same body.
+
+    `mark`: the sign that the person would like to have, by its place in the list of signs.
+    """
 
     model_config = _CONFIG
     name: str = Field(min_length=1, max_length=NAME_CELLS + 4)
     player: str = HUMAN
     person: str = Field(default="", max_length=NAME_CELLS)
+    mark: int | None = Field(default=None, ge=0, lt=8)
 
     @property
     def human(self) -> bool:

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.core.promise import grouped
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
 from fishgames.ui.big_letters import big
@@ -69,12 +70,13 @@ class Curtain(Deaf, Page[Lifted]):
         handed: bool = True,
         pages: Sequence[PublicPage] = (),
         look: Callable[[], None] | None = None,
+        deal: str = "",
     ) -> None:
         """`since`: where the person's last action stands in the log; `account`: a round was just reckoned up.
 
         `remark`: something the people should be told now; `handed`: the keyboard changes hands (else only a stop).
         `undo`: what undo means for whoever moved last; `pages`: the game's own pages; `look`: lets somebody look at
-        the own hand, None where nobody could.
+        the own hand, None where nobody could; `deal`: the fingerprint of the shuffled game, for whoever has not acted.
         """
         super().__init__()
         for page in pages:
@@ -95,6 +97,7 @@ class Curtain(Deaf, Page[Lifted]):
         self.handed = handed
         self.pages = {page.key: page for page in pages}
         self.look = look
+        self.deal = deal
 
     def compose_body(self) -> ComposeResult:
         yield self.board
@@ -187,9 +190,14 @@ class Curtain(Deaf, Page[Lifted]):
         # status, lead, band, notice and keys beside the board
         room = max(self.size.height - self.board.size.height - 8, 2) if self.board.size.height else 3
         told = "so far" if self.since is None else f"since {self.tags.brief(self.seat, 20)}'s last turn"
-        head = Line().gap(1).add(told, "mut")
+        head = Line().gap(1).add(told if rows else "", "mut")
+        if self.since is None and self.deal:
+            deal = Line.of("the deal, sealed: ", "mut").add(grouped(self.deal), "ink")
+            head = head.right(self.columns - 1, deal) if rows else head + deal
+        elif not rows:
+            return ()
         kept = rows[-max(room - 2, 1) :]
-        return (EMPTY, head, *kept) if kept and room > 2 else (head, *kept) if kept else ()
+        return (EMPTY, head, *kept) if room > 2 else (head, *kept)
 
     def action_take(self) -> None:
         """The person is here; held and doubled keys are swallowed."""

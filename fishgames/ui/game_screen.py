@@ -3,6 +3,7 @@
 The screen holds at most one seat's handle; between two people it holds none.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import work
@@ -19,6 +20,7 @@ from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.lines import Line
+from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
 from fishgames.ui.table_pages import open_page
@@ -135,6 +137,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.keyboard.left()
             handle = self.controller.public()
         self.handle = handle
+        self._wear(handle.seat)
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
         self.draw_shelf(None)
@@ -142,7 +145,14 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.lay_down()
         self._draw()
         self._unseen = True
-        self.call_after_refresh(self._seen)
+        # behind a change of looks, which holds up painting
+        self.app.call_next(self.call_after_refresh, self._seen)
+
+    def _wear(self, seat: Seat | None) -> None:
+        """The looks of the person who sits there; None: those that everybody sees together."""
+        wear: Callable[[str | None], None] | None = getattr(self.app, "wear", None)
+        if wear is not None:
+            wear(self.keyboard.person_of(seat))
 
     @property
     def _is_locked(self) -> bool:
@@ -182,6 +192,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._drop()
         if handed:
             self.keyboard.left()
+            self._wear(None)
         self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
 
     def _close_pages(self) -> None:
@@ -211,6 +222,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             handed=handed,
             pages=self.public_pages(),
             look=self._open_look if self._can_look else None,
+            deal=self.controller.deal.fingerprint,
         )
 
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
@@ -237,7 +249,8 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         player = make_player(self.session.spec, controller.seats[seat].player)
         choosing = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, controller.thinking(seat))
         thought = create_task(choosing)  # it thinks while people look at what was played last
-        await sleep(PACE[controller.settings.pace])
+        calm = look_of(self.app).motion != "none"
+        await sleep(PACE[controller.settings.pace] if calm else 0)
         action = await thought
         while not self.session.settled:
             await sleep(0.01)
@@ -323,6 +336,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._close_pages()
         self._drop()
         self.keyboard.left()
+        self._wear(None)
 
     def _settle(self, chosen: "Arrangement | None") -> None:
         if chosen is None:
@@ -399,6 +413,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         from fishgames.ui.look_screen import Look, LookScreen
 
         self.keyboard.left()
+        self._wear(None)
         people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
         tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
         page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell))
@@ -458,6 +473,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _finish(self) -> None:
         """The game is over: the result, then wherever the people want to go."""
         self._close_pages()
+        self._wear(None)
         public = self.controller.public()
         page = ResultScreen(
             self.session.spec.title,
@@ -468,6 +484,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.keyboard.company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
+            self.controller.deal,
         )
         self.app.push_screen(page, self._after_result)
 

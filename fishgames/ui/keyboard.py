@@ -23,6 +23,11 @@ class Keyboard:
         """Is the person of this seat at the keyboard?"""
         return self._who(seat) == self._person
 
+    def person_of(self, seat: Seat | None) -> str | None:
+        """Whose looks the screen should have: of the seat's person, of the only one there is; None: of nobody."""
+        people = {self._who(other) for other, info in enumerate(self._controller.seats) if info.human}
+        return self._who(seat) if seat is not None else next(iter(people)) if len(people) == 1 else None
+
     def first_of(self, asked: Asked) -> Seat:
         """Who is asked first: for a secret choice of several, whoever sits here already."""
         if asked.how != "one":

@@ -6,6 +6,7 @@ from typing import Any
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.core.promise import Deal, grouped
 from fishgames.core.table import TableNote
 from fishgames.core.wording import Wording
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
@@ -82,6 +83,14 @@ def _note_text(note: TableNote) -> str:
     return _NOTES.get(note.kind, note.text)
 
 
+def deal_words(deal: Deal) -> str:
+    """The promise of the deal, as the log begins with it; at the end what it was made from. "" if there was none."""
+    if not deal.fingerprint:
+        return ""
+    opened = "told at the end" if deal.seed is None else f"was seed {deal.seed}, salt {deal.salt}"
+    return f"the deal, sealed: {grouped(deal.fingerprint)}; {opened}"
+
+
 def chapter_column(entries: Sequence[LogEntry]) -> int:
     """Cells that the chapters of a page need beside their lines."""
     widths = [cell_len(entry.chapter) for entry in entries if entry.chapter]
@@ -98,11 +107,12 @@ def log_line(
     *,
     side: bool = False,
     column: int = CHAPTER_CELLS,
+    marks: tuple[int, ...] = (),
 ) -> list[Line]:
     """The rows of one entry. The page's begin behind its gutter, with the chapter in a column of so many cells;
     those of the side column (`side`) have the chapter in a row above and the seat's sign for its name.
     """
-    tags = SeatTags(tuple(names), tuple(letters))
+    tags = SeatTags(tuple(names), tuple(letters), marks)
     if side:
         rows = [Line().gap(1).add(entry.chapter, "mut bold")] if entry.chapter else []
         head = Line().gap(2)

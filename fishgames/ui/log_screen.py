@@ -32,8 +32,16 @@ class LogList(TallItems):
     LogList { height: 1fr; }
     """
 
-    def __init__(self, entries: Sequence[LogEntry], names: Sequence[str], letters: Sequence[str], hues: Hues) -> None:
+    def __init__(
+        self,
+        entries: Sequence[LogEntry],
+        names: Sequence[str],
+        letters: Sequence[str],
+        hues: Hues,
+        marks: tuple[int, ...] = (),
+    ) -> None:
         super().__init__(id="log-list")
+        self._marks = marks
         self.entries = entries
         self.words: list[str] = []
         self._names = names
@@ -47,7 +55,9 @@ class LogList(TallItems):
     def item_rows(self, index: int, width: int) -> Sequence[Line]:
         width = min(width, _WIDEST) - 2
         entry, column = self.entries[index], self._column
-        rows = log_line(entry, self._letters, self.signs, self._names, width, self._hues, column=column)
+        rows = log_line(
+            entry, self._letters, self.signs, self._names, width, self._hues, column=column, marks=self._marks
+        )
         return [marked(row, self.words, "accent bold underline") for row in rows]
 
 
@@ -80,8 +90,9 @@ class LogScreen(FindingPage):
         show: Callable[[int], None] | None = None,
         at: int | None = None,
         find: bool = False,
+        marks: tuple[int, ...] = (),
     ) -> None:
-        """`chapter`: what the game calls the parts that have a heading: "trick", "turn".
+        """`chapter`: what the game calls the parts that have a heading: "trick", "turn"; `marks` as in SeatTags.
 
         `at`: the line to begin at, the last one if not given; `find`: begin in the field.
         """
@@ -97,6 +108,7 @@ class LogScreen(FindingPage):
         self._show = show
         self._begin = len(self.entries) - 1 if at is None else at
         self._find_first = find
+        self._marks = marks
         self._hits: list[int] = []
         self._found_from = 0
         self._chapters = [n for n, entry in enumerate(self.entries) if entry.chapter]
@@ -105,7 +117,7 @@ class LogScreen(FindingPage):
     def compose_body(self) -> ComposeResult:
         yield LineBlock((EMPTY,), id="log-head")
         yield FindRow()
-        yield LogList(self.entries, self._wording.names, self._letters, self._hues)
+        yield LogList(self.entries, self._wording.names, self._letters, self._hues, self._marks)
 
     @property
     def lines(self) -> LogList:

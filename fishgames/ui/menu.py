@@ -51,6 +51,10 @@ class OpenRules(NamedTuple):
     """The rules of all games."""
 
 
+class OpenRecords(NamedTuple):
+    """Who won what."""
+
+
 class OpenSettings(NamedTuple):
     """Looks."""
 
@@ -59,7 +63,7 @@ class Leave(NamedTuple):
     """The end of the program."""
 
 
-MenuChoice = Resume | NewTable | OpenSaves | OpenRules | OpenSettings | Leave
+MenuChoice = Resume | NewTable | OpenSaves | OpenRules | OpenRecords | OpenSettings | Leave
 
 
 class SaveFacts(NamedTuple):
@@ -115,6 +119,7 @@ class MenuScreen(Page[MenuChoice]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("R", "leave_for('rules')", "rules of all games"),
+        Binding("S", "leave_for('records')", "records of all people"),
         Binding("ctrl+o", "leave_for('saves')", "saved games"),
         Binding("escape", "quiet", "put the notice away"),
     ]
@@ -235,9 +240,18 @@ class MenuScreen(Page[MenuChoice]):
                 OpenRules(),
             )
         )
+        rows.append(
+            _Row(
+                str(number + 2),
+                "Records",
+                "people, wins, longest streaks",
+                "Records: who won how often, from every finished table.",
+                OpenRecords(),
+            )
+        )
         looks = f"theme {self._house.theme}, {self._house.signs} signs"
         rows.append(
-            _Row(str(number + 2), "Settings", looks, "Settings: the palette and the set of signs.", OpenSettings())
+            _Row(str(number + 3), "Settings", looks, "Settings: the palette and the set of signs.", OpenSettings())
         )
         rows.append(
             _Row("0", "Leave", "everything is saved", "Leave: the table can be gone on with next time.", Leave())
@@ -304,7 +318,8 @@ class MenuScreen(Page[MenuChoice]):
 
     def action_leave_for(self, page: str) -> None:
         """Straight to a page, by the key that means it everywhere."""
-        self._leave(OpenRules() if page == "rules" else OpenSaves())
+        pages: dict[str, MenuChoice] = {"rules": OpenRules(), "records": OpenRecords()}
+        self._leave(pages.get(page, OpenSaves()))
 
     def action_quiet(self) -> None:
         """Put a notice away."""

@@ -7,9 +7,9 @@ but the standard library, and parts of the core that do the same.
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fishgames.core.spec import HUMAN
 
@@ -18,6 +18,13 @@ MOST_NAMES = 30
 
 THEMES = ("night", "day", "contrast", "clear", "sixteen", "sixteen-light")
 SIGN_SETS = ("auto", "rich", "ascii")
+MOTIONS = ("calm", "none")
+IDEAS = ("asked", "off")
+OPEN_FOR = range(3, 21)
+"""Seconds that a hand may lie open at a locked table."""
+
+MARKS = 8
+"""The signs of chairs there are."""
 
 _FORMAT = "fishgames-people"
 _VERSION = 1
@@ -36,20 +43,107 @@ class LastTable:
     settings: Mapping[str, str] = field(default_factory=dict)
     played: str = ""
 
+    def renamed(self, old: str, new: str) -> "LastTable":
+        """The same table with another name for a person."""
+        seats = tuple((new if name == old and player == HUMAN else name, player) for name, player in self.seats)
+        return replace(self, seats=seats)
+
+
+class Look(NamedTuple):
+    """How somebody wants to see and to play: palette, signs, motion, ideas, seconds that a locked hand lies open."""
+
+    theme: str
+    signs: str
+    motion: str
+    ideas: str
+    open_for: int
+
+
+@dataclass(frozen=True)
+class Person:
+    """What belongs to one person; "" and 0: as the house has it. `mark`: the own sign, None for that of the chair."""
+
+    theme: str = ""
+    signs: str = ""
+    motion: str = ""
+    ideas: str = ""
+    open_for: int = 0
+    mark: int | None = None
+
 
 @dataclass(frozen=True)
 class House:
-    """All that is remembered. `names`: people, who played last comes first; `tables` by game."""
+    """All that is remembered. `names`: people, who played last comes first; `tables` by game.
+
+    The looks are those of public screens and of whoever has no own; `people` have, by name. `former`: names that
+    people gave up, and what they are called now.
+    """
 
     theme: str = THEMES[0]
     signs: str = SIGN_SETS[0]
     names: tuple[str, ...] = ()
     tables: Mapping[str, LastTable] = field(default_factory=dict)
+    motion: str = MOTIONS[0]
+    ideas: str = IDEAS[0]
+    open_for: int = 6
+    people: Mapping[str, Person] = field(default_factory=dict)
+    former: Mapping[str, str] = field(default_factory=dict)
+
+    def person(self, name: str) -> Person:
+        """What belongs to the person of that name, be it a former one."""
+        return self.people.get(self.former.get(name, name), Person())
+
+    def look(self, name: str | None) -> Look:
+        """How that person wants it; None: the house."""
+        own = Person() if name is None else self.person(name)
+        return Look(
+            own.theme or self.theme,
+            own.signs or self.signs,
+            own.motion or self.motion,
+            own.ideas or self.ideas,
+            own.open_for or self.open_for,
+        )
+
+    def with_person(self, name: str, person: Person) -> "House":
+        """The same house once this belongs to that person."""
+        others = {known: own for known, own in self.people.items() if known != name}
+        return replace(self, people=others if person == Person() else {**others, name: person})
+
+    def renamed(self, old: str, new: str) -> "House":
+        """The same house with another name for somebody, who takes everything along. Equal names are one person."""
+        if old == new:
+            return self
+        people = dict(self.people)
+        if (own := people.pop(old, None)) is not None:
+            people.setdefault(new, own)
+        former = {name: new if now == old else now for name, now in self.former.items() if name != new}
+        return replace(
+            self,
+            names=_first_ones(new if name == old else name for name in self.names),
+            tables={game: table.renamed(old, new) for game, table in self.tables.items()},
+            people=people,
+            former={**former, old: new},
+        )
+
+    def without(self, name: str) -> "House":
+        """The same house without that person; finished games keep the name."""
+        return replace(
+            self,
+            names=tuple(known for known in self.names if known != name),
+            people={known: own for known, own in self.people.items() if known != name},
+            former={known: now for known, now in self.former.items() if now != name},
+        )
 
     def after(self, game: str, table: LastTable) -> "House":
         """The same house once this table has been dealt."""
         people = [name for name, player in table.seats if player == HUMAN]
         return replace(self, names=_first_ones([*people, *self.names]), tables={**self.tables, game: table})
+
+
+def look_of(app: object) -> Look:
+    """What an app was told to look like (`app.look`); the looks as shipped for an app that was told nothing."""
+    found = getattr(app, "look", None)
+    return found if isinstance(found, Look) else House().look(None)
 
 
 def load(folder: Path) -> tuple[House, str | None]:
@@ -104,7 +198,12 @@ def _written(house: House) -> bytes:
         "version": _VERSION,
         "theme": house.theme,
         "signs": house.signs,
+        "motion": house.motion,
+        "ideas": house.ideas,
+        "open_for": house.open_for,
         "names": list(house.names),
+        "people": {name: asdict(person) for name, person in house.people.items()},
+        "former": dict(house.former),
         "tables": {
             game: {
                 "seats": [list(seat) for seat in table.seats],
@@ -126,14 +225,39 @@ def _house(data: bytes) -> House:
     json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never drawn
     if content["format"] != _FORMAT or content["version"] != _VERSION:
         raise ValueError("not ours")
-    theme, signs = _text(content["theme"]), _text(content["signs"])
     return House(
-        # a look that no longer exists is no damage
-        theme=theme if theme in THEMES else THEMES[0],
-        signs=signs if signs in SIGN_SETS else SIGN_SETS[0],
+        theme=_one_of(THEMES, content["theme"], THEMES[0]),
+        signs=_one_of(SIGN_SETS, content["signs"], SIGN_SETS[0]),
         names=_first_ones(_text(name) for name in _list(content["names"])),
         tables={_text(game): _table(table) for game, table in content["tables"].items()},
+        # files of older versions know nothing of these
+        motion=_one_of(MOTIONS, content.get("motion", ""), MOTIONS[0]),
+        ideas=_one_of(IDEAS, content.get("ideas", ""), IDEAS[0]),
+        open_for=_seconds(content.get("open_for", 0)) or House.open_for,
+        people={_text(name): _person(person) for name, person in content.get("people", {}).items()},
+        former={_text(name): _text(now) for name, now in content.get("former", {}).items()},
     )
+
+
+def _person(content: Any) -> Person:
+    mark = content["mark"]
+    return Person(
+        theme=_one_of(THEMES, content["theme"]),
+        signs=_one_of(SIGN_SETS, content["signs"]),
+        motion=_one_of(MOTIONS, content["motion"]),
+        ideas=_one_of(IDEAS, content["ideas"]),
+        open_for=_seconds(content["open_for"]),
+        mark=mark if type(mark) is int and mark in range(MARKS) else None,
+    )
+
+
+def _one_of(values: Sequence[str], found: Any, otherwise: str = "") -> str:
+    """A value that no longer exists is no damage."""
+    return found if _text(found) in values else otherwise
+
+
+def _seconds(found: Any) -> int:
+    return found if type(found) is int and found in OPEN_FOR else 0
 
 
 def _table(content: Any) -> LastTable:

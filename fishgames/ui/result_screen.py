@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from fishgames.core.model import Result
+from fishgames.core.promise import Deal, grouped
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
 from fishgames.ui.big_letters import big
@@ -62,6 +63,7 @@ class ResultScreen(Page[Leaving]):
         people: str,
         lines: Callable[[], tuple[Line, ...]],
         open_page: Callable[[str], None],
+        deal: Deal,
     ) -> None:
         super().__init__()
         assert result is not None
@@ -73,6 +75,7 @@ class ResultScreen(Page[Leaving]):
         self.people = people
         self.lines = lines
         self.open_page = open_page
+        self.deal = deal
 
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="winner")
@@ -103,10 +106,18 @@ class ResultScreen(Page[Leaving]):
             tone = f"{self.tags.hue(winners[0])} bold"
             if rows := big(name, self.columns - len(told) - 10, self.signs):
                 middle = Line().gap(2).add(rows[1], tone).gap(4).add(told, "ink bold")
-                return (*pad, Line().gap(2).add(rows[0], tone), middle, Line().gap(2).add(rows[2], tone), EMPTY)
-            return (*pad, Line().gap(2).add(outcome, tone), EMPTY)
+                return (*pad, Line().gap(2).add(rows[0], tone), middle, Line().gap(2).add(rows[2], tone), self._dealt())
+            return (*pad, Line().gap(2).add(outcome, tone), self._dealt())
         line = Line.join([self.tags.short(seat, self.signs, "ink bold") for seat in winners], gap=3)
-        return (*pad, Line().gap(2) + line, Line().gap(2).add(outcome, "ink bold"), EMPTY)
+        return (*pad, Line().gap(2) + line, Line().gap(2).add(outcome, "ink bold"), self._dealt())
+
+    def _dealt(self) -> Line:
+        """The promise of the deal and what it was made from, in one row of 79 cells."""
+        deal = self.deal
+        if deal.seed is None or deal.salt is None:
+            return EMPTY
+        line = Line().gap(2).add("deal ", "mut").add(grouped(deal.fingerprint), "ink")
+        return line.add("  seed ", "mut").add(deal.seed, "ink").add("  salt ", "mut").add(deal.salt, "ink")
 
     @on(Choices.Focused, "#next")
     def _focused(self, message: Choices.Focused) -> None:

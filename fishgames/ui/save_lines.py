@@ -93,7 +93,7 @@ class SaveLines:
 
     def _turn(self, document: SaveDocument) -> Line:
         for seat in document.head.to_act[:1]:
-            return SeatTags.of([info.name for info in document.seats]).mark(seat, self.signs)
+            return SeatTags.at(document.seats).mark(seat, self.signs)
         return Line.of(self.signs.dash, "mut")
 
     # --- at length
@@ -115,7 +115,7 @@ class SaveLines:
         return [first.add(facts, "mut"), *self._seat_rows(document), *self._moment(document), _where(entry)]
 
     def _seat_rows(self, document: SaveDocument) -> list[Line]:
-        tags = SeatTags.of([info.name for info in document.seats])
+        tags = SeatTags.at(document.seats)
         rows, row = [], Line().gap(3)
         for seat, info in enumerate(document.seats):
             part = tags.short(seat, self.signs)

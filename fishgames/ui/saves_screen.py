@@ -57,13 +57,14 @@ class SavesScreen(Page[Path | LookBack | None]):
         KeyHint("F1", "keys"),
     )
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, words: str = "") -> None:
+        """`words`: what the list is narrowed to at first."""
         super().__init__()
         self._store = store
         self._titles = {spec.id: spec.title for spec in games().values()}
         # None as long as the folder is being looked through
         self._entries: list[SaveEntry] | None = None
-        self._needle = ""
+        self._needle = words
         # what Enter or Del would do to which save, and when that was asked
         self._asked: tuple[str, Path] | None = None
         self._pressed = 0.0

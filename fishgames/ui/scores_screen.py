@@ -91,10 +91,14 @@ class ScoresScreen(ReadingPage):
         note: str = "",
         open_rules: Callable[[str], None] | None = None,
         hues: Hues = NO_HUES,
+        marks: tuple[int, ...] = (),
     ) -> None:
-        """`seat` is shown first; `caption`: as of when the points are; `note`: what is not counted."""
+        """`seat` is shown first; `caption`: as of when the points are; `note`: what is not counted.
+
+        `marks` as in SeatTags.
+        """
         super().__init__()
-        self.tags = SeatTags(tuple(names), tuple(letters))
+        self.tags = SeatTags(tuple(names), tuple(letters), marks)
         self.totals = tuple(totals)
         self.heading = heading
         self.chip = chip

@@ -60,6 +60,7 @@ class SetupForm:
         self.players = (HUMAN, *bot_names(spec))
         self._request = request
         self._options: type[Options] = spec.load("rules").options
+        self._house = house
         self._names = tuple(dict.fromkeys((*house.names, *PLACEHOLDERS)))
         self.fields = (*fields_of(TableSettings), *fields_of(self._options))
         self.values: dict[str, Any] = {field.name: self._first_value(field) for field in self.fields}
@@ -67,6 +68,10 @@ class SetupForm:
         self._typed: dict[str, Any] = dict(self.values)
         self.seed = self._typed_seed = request.seed
         self.seats = self._first_seats()
+
+    def marks(self) -> list[int | None]:
+        """The sign that the person of each seat would like."""
+        return [self._house.person(seat.name.strip()).mark if seat.human else None for seat in self.seats]
 
     def _first_seats(self) -> list[FormSeat]:
         least, most = self.spec.seats

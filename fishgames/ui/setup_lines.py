@@ -77,7 +77,7 @@ class SetupLines:
 
     def _seat(self, place: int) -> Choice:
         seat = self.form.seats[place]
-        tags = SeatTags.of([each.name for each in self.form.seats])
+        tags = SeatTags.of([each.name for each in self.form.seats], self.form.marks())
         line = tags.mark(place, self.signs).gap(1).add(fit(seat.name, self.name_cells), "bold").gap(1)
         start = line.width
         line += value_line(player_words(seat.player), ROW_KEYS[place], self.signs, PLAYER_CELLS - 1)

@@ -24,6 +24,7 @@ from fishgames.ui.curtain import PublicPage
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
+from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.side_column import SideColumn
@@ -35,8 +36,10 @@ from fishgames.ui.widgets.sheet import Sheet
 H = TypeVar("H", bound=SeatHandle[Any, Any])
 V = TypeVar("V", bound=BaseView)
 
-OPEN_SECONDS = 6
-"""How long a hand lies open at a locked table."""
+
+def open_seconds(app: object) -> float:
+    """How long a hand lies open at a locked table."""
+    return look_of(app).open_for
 
 
 class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
@@ -60,7 +63,7 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         self.session = session
         self.controller = session.controller
         self.wording = session.controller.wording
-        self.tags = SeatTags.of([info.name for info in self.controller.seats])
+        self.tags = SeatTags.at(self.controller.seats)
         self.handle: H | None = None
         self._unseen = False  # has the open decision not been painted yet?
         self._only_put_away = False  # has the key just now closed a sheet by moving the pointer?
@@ -325,7 +328,7 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
             .gap(1)
             .add("locked", "accent bold")
             .gap(3)
-            .add(f"the hand lies face down; P turns it up for {OPEN_SECONDS} s, another key back", "mut"),
+            .add(f"the hand lies face down; P turns it up for {open_seconds(self.app):g} s, another key back", "mut"),
         )
         self.query_one("#decide").add_class("-down")
         self.set_focus(None)
@@ -340,7 +343,7 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         self._draw_side()
         self.draw_notice()
         self.turned_up()
-        self._shutting = self.set_timer(OPEN_SECONDS, self.lay_down)
+        self._shutting = self.set_timer(open_seconds(self.app), self.lay_down)
 
     def turned_up(self) -> None:
         """The hand lies open just now: the moment for what only its person may be told."""

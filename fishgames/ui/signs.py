@@ -166,6 +166,21 @@ def seat_letters(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def seat_mark(seat: int, letters: Sequence[str], signs: Signs) -> str:
-    """The chair's sign, then the person's letter: `●H`. The other way round it would be a suit."""
-    return signs.seats[seat] + letters[seat]
+def seat_marks(wanted: Sequence[int | None]) -> tuple[int, ...]:
+    """The sign of each chair, by its place in `Signs.seats`: the one that its person wants, unless an earlier seat has
+    it, too; then the chair's own, or the first that is left.
+    """
+    given: dict[int, int] = {}
+    for seat, mark in enumerate(wanted):
+        if mark is not None and mark not in given.values():
+            given[seat] = mark
+    for seat in range(len(wanted)):
+        if seat not in given:
+            order = (seat, *range(len(wanted)))
+            given[seat] = next(mark for mark in order if mark not in given.values())
+    return tuple(given[seat] for seat in range(len(wanted)))
+
+
+def seat_mark(seat: int, letters: Sequence[str], signs: Signs, mark: int | None = None) -> str:
+    """The sign, then the person's letter: `●H`. The other way round it would be a suit. `mark` None: the chair's."""
+    return signs.seats[seat if mark is None else mark] + letters[seat]

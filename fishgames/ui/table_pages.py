@@ -30,11 +30,13 @@ def open_page(
     chip = Line() if source.seat is None else tags.chip(source.seat, page.signs)
     match name:
         case "log":
-            from fishgames.ui.log_lines import log_entries
+            from fishgames.ui.log_lines import LogEntry, deal_words, log_entries
             from fishgames.ui.log_screen import LogScreen
 
             start = wording.shown_from(view, source.log)
             entries = log_entries(source.log, wording, start, source.notes)
+            if deal := deal_words(session.controller.deal):
+                entries.insert(0, LogEntry(start, None, None, deal))
             note = "what everybody may know; hands and face-down cards are not in it"
             if source.seat is not None:
                 note = f"what {tags.names[source.seat]} may know"
@@ -51,6 +53,7 @@ def open_page(
                     hues=hues,
                     chapter=wording.chapter_word,
                     show=lambda place: look_back(page, source, place),
+                    marks=tags.marks,
                 )
             )
         case "replay":
@@ -72,6 +75,7 @@ def open_page(
                     note="Each line names the clause by which it counts.",
                     open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
                     hues=hues,
+                    marks=tags.marks,
                 )
             )
         case _:

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +30,7 @@ from fishgames.core.saves import (
     shown,
     unseal,
 )
-from fishgames.core.table import SeatInfo, TableNote, TableSettings
+from fishgames.core.table import TABLE_ID, SeatInfo, TableNote, TableSettings
 
 FIXTURES = Path(__file__).parent / "fixtures"
 SECRET = "double-16a"
@@ -54,6 +55,7 @@ def document(done: int = 3, hidden: Sealed | None = None, **changed: Any) -> Sav
     fields: dict[str, Any] = {
         "game": "fishing2",
         "rules_version": 1,
+        "id": "0123456789abcdef",
         "started": "2026-10-16T19:02:11+00:00",
         "saved": "2026-10-16T21:14:05Z",
         "seats": (
@@ -162,6 +164,23 @@ def test_every_released_version_can_be_opened() -> None:
         assert old.version == saves.VERSION
         assert [seat.name for seat in old.seats] == ["Hana", "Mio", "Tom"]
         assert unseal(old).cursor == old.head.actions == 292
+        assert re.fullmatch(TABLE_ID, old.id)
+        assert bool(old.fingerprint) == bool(unseal(old).salt) == (path.stem != "save-v1")
+
+
+def test_copies_of_an_old_table_get_the_same_id_and_another_table_gets_another() -> None:
+    def age(fields: dict[str, Any]) -> None:
+        fields["version"] = 1
+        for name in ("id", "fingerprint"):
+            del fields[name]
+
+    def later(fields: dict[str, Any]) -> None:
+        age(fields)
+        fields["started"] = "2026-10-16T19:02:12+00:00"
+
+    old, again, other = parse(edited(age)), parse(edited(age)), parse(edited(later))
+    assert old.id == again.id != other.id
+    assert (old.branch, old.fingerprint, unseal(old).salt) == (None, "", "")
 
 
 # --- refusals: the file -----------------------------------------------------------------------------------------------
@@ -420,6 +439,7 @@ def test_an_older_save_goes_through_every_step_once(monkeypatch: pytest.MonkeyPa
         fields["names"] = [seat["name"] for seat in fields.pop("seats")]
         fields["rules"] = fields.pop("rules_version")
 
+    monkeypatch.setattr(saves, "VERSION", 1)
     monkeypatch.setattr(saves, "UPGRADES", {-1: from_minus_one, 0: from_zero})
     old = edited(age)
     new = parse(old)
@@ -431,9 +451,10 @@ def test_an_older_save_goes_through_every_step_once(monkeypatch: pytest.MonkeyPa
 
 
 def test_todays_saves_are_taken_on_by_tomorrows_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "VERSION", 2)
-    monkeypatch.setattr(saves, "UPGRADES", {1: lambda fields: fields | {"game": "isaribi"}})
-    assert (parse(DATA).version, parse(DATA).game) == (2, "isaribi")
+    today, tomorrow = saves.VERSION, saves.VERSION + 1
+    monkeypatch.setattr(saves, "VERSION", tomorrow)
+    monkeypatch.setattr(saves, "UPGRADES", {today: lambda fields: fields | {"game": "isaribi"}})
+    assert (parse(DATA).version, parse(DATA).game) == (tomorrow, "isaribi")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from fishgames.core.request import PlayRequest, Request, ResumeRequest
 from fishgames.core.session import Session
 from fishgames.core.store import Store
 from fishgames.games.fishing2 import GAME
+from fishgames.selftest.eyes import drawn
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
@@ -24,7 +25,6 @@ from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.setup_screen import SetupScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.factories import tokens_in
-from tests.ui.eyes import drawn
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import SIZES, Watched, dealt, played_on, session
 

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from fishgames.core.opening import AnyController
 from fishgames.games.fishing2 import GAME
 from fishgames.games.fishing2.wording import Fishing2Wording
+from fishgames.selftest.eyes import drawn
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.keys import KeyBar
 from fishgames.ui.lines import cell_len
@@ -18,7 +19,6 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import played
 from tests.games.fishing2.builders import position
-from tests.ui.eyes import drawn
 from tests.ui.frames import cells, rows, strips
 from tests.ui.pages import row_with, seen
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, laid, steady

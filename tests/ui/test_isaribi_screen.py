@@ -16,13 +16,13 @@ from fishgames.games.isaribi.screen import IsaribiScreen, OpenSeat
 from fishgames.games.isaribi.screen.board import FEWEST
 from fishgames.games.isaribi.screen.rows import Row
 from fishgames.games.isaribi.view import IsaribiView
+from fishgames.selftest.eyes import held
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.keys import KeyBar
 from fishgames.ui.look_screen import LookScreen
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.games.isaribi import builders
-from tests.ui.eyes import held
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, steady
 

@@ -11,12 +11,13 @@ from fishgames.core.registry import games
 from fishgames.core.rng import seeded
 from fishgames.games.fishing2.screen import Fishing2Screen
 from fishgames.games.fishing2.screen.board import Fishing2Board
+from fishgames.selftest.walk import Walk
+from fishgames.selftest.worlds import same_view_same_picture
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import Line
 from fishgames.ui.widgets.line import LineBlock
 from tests.ui.sitting import SIZES, Tables, dealt
-from tests.ui.walk import Walk, same_view_same_picture
 
 
 @pytest.fixture(autouse=True)

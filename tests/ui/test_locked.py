@@ -53,7 +53,7 @@ async def test_the_hand_lies_face_down_until_p(folder: Path, size: tuple[int, in
 
 
 async def test_it_closes_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf_page, "OPEN_SECONDS", 0.05)
+    monkeypatch.setattr(shelf_page, "open_seconds", lambda _: 0.05)
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)

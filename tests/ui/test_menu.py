@@ -18,6 +18,7 @@ from fishgames.ui.menu import (
     MenuList,
     MenuScreen,
     NewTable,
+    OpenRecords,
     OpenRules,
     OpenSaves,
     OpenSettings,
@@ -37,7 +38,7 @@ FOUR = (
         SPEC, id="village", title="Come to Fishing Village!", seats=(1, 8), summary="together against the land sharks"
     ),
 )
-# frame menu at 80x24 from the first row of the list on, without Records, before any table was played
+# frame menu at 80x24 from the first row of the list on, before any table was played
 MENU = """\
    1× Resume                    × no table to resume
 
@@ -48,7 +49,8 @@ MENU = """\
 
    6  Saved games               none yet
    7  Rules                     of all four games, with search
-   8  Settings                  theme night, auto signs
+   8  Records                   people, wins, longest streaks
+   9  Settings                  theme night, auto signs
 
    0  Leave                     everything is saved""".splitlines()
 
@@ -107,7 +109,9 @@ async def test_in_ascii_the_title_is_plain(tmp_path: Path) -> None:
         ("ctrl+o", OpenSaves()),
         ("7", OpenRules()),
         ("R", OpenRules()),
-        ("8", OpenSettings()),
+        ("8", OpenRecords()),
+        ("S", OpenRecords()),
+        ("9", OpenSettings()),
         ("0", Leave()),
     ],
 )

@@ -8,6 +8,8 @@ from fishgames.core.registry import games
 from fishgames.core.rng import seeded
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
+from fishgames.selftest.walk import Walk
+from fishgames.selftest.worlds import same_view_same_picture
 from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
@@ -15,7 +17,6 @@ from fishgames.ui.look_screen import LookScreen
 from tests.factories import Game, Ply, new_game, played, seat_counts
 from tests.ui.pages import until
 from tests.ui.sitting import SIZES, Tables, dealt, steady, under_way
-from tests.ui.walk import Walk, same_view_same_picture
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 TABLES = [(spec, seats) for spec in PLAYABLE for seats in seat_counts(spec)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fishgames.ui.people import FILE, MOST_NAMES, House, LastTable, load, save
+from fishgames.ui.people import FILE, MOST_NAMES, House, LastTable, Look, Person, load, save
 from fishgames.ui.themes import PALETTES
 
 TABLE = LastTable(
@@ -17,7 +17,17 @@ TABLE = LastTable(
     {"privacy": "open"},
     "2026-07-02",
 )
-HOUSE = House("day", "ascii", ("Ann", "漁師"), {"fishing2": TABLE})
+HOUSE = House(
+    "day",
+    "ascii",
+    ("Ann", "漁師"),
+    {"fishing2": TABLE},
+    motion="none",
+    ideas="off",
+    open_for=3,
+    people={"漁師": Person("clear", "rich", "calm", "asked", 20, 7), "Ann": Person(mark=0)},
+    former={"Anna": "Ann"},
+)
 
 
 def test_what_was_kept_comes_back(tmp_path: Path) -> None:
@@ -54,6 +64,9 @@ def content() -> dict[str, object]:
         json.dumps(content() | {"tables": {"fishing2": {"seats": [["Ann"]]}}}).encode(),
         json.dumps(content() | {"tables": ["fishing2"]}).encode(),
         json.dumps(content() | {"theme": None}).encode(),
+        json.dumps(content() | {"people": ["Ann"]}).encode(),
+        json.dumps(content() | {"people": {"Ann": {"theme": "day"}}}).encode(),
+        json.dumps(content() | {"former": {"Ann": 7}}).encode(),
     ],
 )
 def test_a_damaged_file_is_set_aside_with_a_sentence(tmp_path: Path, data: bytes) -> None:
@@ -69,6 +82,34 @@ def test_a_look_that_is_gone_is_no_damage(tmp_path: Path) -> None:
     text = json.dumps(content() | {"theme": "sepia", "signs": "runes", "names": ["Ann", "Ann", " "]})
     (tmp_path / FILE).write_text(text, encoding="utf-8")
     assert load(tmp_path) == (House(names=("Ann",)), None)
+
+
+def test_a_file_of_an_older_version_has_people_without_settings(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(json.dumps(content() | {"names": ["Ann"]}), encoding="utf-8")
+    house, sentence = load(tmp_path)
+    assert (house, sentence) == (House(names=("Ann",)), None)
+
+
+def test_a_setting_that_is_gone_is_no_damage(tmp_path: Path) -> None:
+    odd = {"theme": "sepia", "signs": "", "motion": "wild", "ideas": "off", "open_for": 400, "mark": 12}
+    text = json.dumps(content() | {"people": {"Ann": odd}, "open_for": True})
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    assert load(tmp_path) == (House(people={"Ann": Person(ideas="off")}), None)
+
+
+def test_what_a_person_has_not_chosen_is_as_the_house_has_it() -> None:
+    assert HOUSE.look(None) == Look("day", "ascii", "none", "off", 3)
+    assert HOUSE.look("Zoe") == HOUSE.look("Ann") == HOUSE.look(None)
+    assert HOUSE.look("漁師") == Look("clear", "rich", "calm", "asked", 20)
+
+
+def test_a_chain_of_names_leads_to_the_last_one_and_back() -> None:
+    house = HOUSE.renamed("Ann", "Anne").renamed("Anne", "An")
+    assert house.former == {"Anna": "An", "Ann": "An", "Anne": "An"}
+    assert house.person("Anna") == Person(mark=0)
+    assert "Anna" not in house.renamed("An", "Anna").former
+    assert house.renamed("An", "漁師").names == ("漁師",)
+    assert house.without("An").former == {}
 
 
 def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ from fishgames.core.rng import seeded
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import hold, read_document
 from fishgames.games.fishing2 import GAME as FISHING2
+from fishgames.selftest.cards import card_ids, cards_in, tokens_of
+from fishgames.selftest.eyes import Eyes
+from fishgames.selftest.walk import Walk
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
@@ -28,12 +31,10 @@ from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import card_ids, cards_in, tokens_of
-from tests.ui.eyes import Eyes
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.reading import settled
 from tests.ui.sitting import SIZES, Tables, Watched, dealt, played_on, session
 from tests.ui.tables import saved
-from tests.ui.walk import Walk
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
@@ -81,7 +82,7 @@ class LookingBack(Eyes):
         handle = self.controller.public() if seat is None else self.controller.seat(seat)
         states = [*(step.before for step in history.past), history.present]
         views = [self.controller.rules.observe(state, seat) for state in states[handle.replay().first :]]
-        return self._named_in(views)
+        return tokens_of(cards_in(views, card_ids(self.spec)), self.spec, len(self.controller.seats))
 
 
 # who sees what

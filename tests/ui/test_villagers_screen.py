@@ -19,6 +19,7 @@ from fishgames.games.villagers.screen.board import VillagersBoard
 from fishgames.games.villagers.screen.faces import Words
 from fishgames.games.villagers.screen.peek import Peek
 from fishgames.games.villagers.wording import VillagersWording
+from fishgames.selftest.eyes import held
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.keys import KeyBar
 from fishgames.ui.seat_tags import SeatTags
@@ -27,7 +28,6 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import cards_in
 from tests.games.villagers import builders
-from tests.ui.eyes import held
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, steady
 

@@ -3,30 +3,27 @@
 import html
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from textual.pilot import Pilot
-from textual.strip import Strip
-
 from fishgames.core.model import Asked, Seat
 from fishgames.core.opening import AnyController
-from fishgames.core.registry import games, help_text
-from fishgames.core.rng import Rng
+from fishgames.core.registry import help_text
 from fishgames.core.spec import GameSpec
+from fishgames.selftest.cards import card_ids, cards_in, token_halves, tokens_in, tokens_of
+from fishgames.selftest.watched import Tables
 from fishgames.ui.keys_screen import KeysScreen
 from fishgames.ui.lines import Line
 from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.themes import HUES
 from fishgames.ui.widgets.card_row import CardFace
-from fishgames.ui.widgets.line import LineBlock
-from tests.factories import card_ids, cards_in, new_wording, tokens_in, tokens_of
-from tests.ui.frames import strips
-from tests.ui.sitting import Tables, steady
 
 _WORD = re.compile(r"[^\s▐▌\[\]]+")
+
+
+class Leak(AssertionError):
+    """Somebody could see what they must not; the sentence says where and what."""
 
 
 class Eyes:
@@ -97,21 +94,17 @@ class Eyes:
         return not any(human) if asked.how == "any" else not all(human)
 
     def may_see(self, seat: Seat | None, *, look_back: bool = False) -> set[str]:
-        """The tokens of all cards in the view and log of a seat; `look_back`: also of what the options hide again."""
+        """The tokens of all cards in the view and log of a seat, and of those that their print names; `look_back`: also
+        of what the options hide again.
+        """
         place = (self.controller.serial, seat, look_back)
         if place not in self._may:
             handle = self.controller.public() if seat is None else self.controller.seat(seat)
             view, log = handle.view, handle.log
             start = 0 if look_back else self.controller.wording.shown_from(view, log)
-            self._may[place] = self._named_in([view, list(log[start:])])
+            found = cards_in([view, list(log[start:])], card_ids(self.spec))
+            self._may[place] = tokens_of(found, self.spec, len(self.controller.seats))
         return self._may[place]
-
-    def _named_in(self, seen: object) -> set[str]:
-        """The tokens of all cards in views and events, and of those that are printed on them: what one goes on."""
-        ids, printed = card_ids(self.spec), self.spec.load("cards")().cards
-        cards = cards_in(seen, ids)
-        cards |= cards_in([printed[card] for card in cards], ids)
-        return tokens_of(cards, self.spec, len(self.controller.seats))
 
     def tokens(self, text: str) -> set[str]:
         """The cards that are named in a text."""
@@ -128,36 +121,37 @@ class Eyes:
         self.frames += 1
         named = self.tokens_on_screen()
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
-            named -= _printed(self.spec.id)
+            named -= _printed(self.spec)
         seat = None if self.down else self.seat
         if secret := named - self.may_see(seat):
             self.seen.append(f"frame {self.frames} shows {sorted(secret)} to seat {seat}")
 
     def check_frames(self) -> None:
         """No frame up to now has shown what it must not."""
-        assert not self.seen, self.seen
+        if self.seen:
+            raise Leak("; ".join(self.seen))
 
     def look_around(self) -> None:
         """No widget of any screen, no notice, tip or title, and no picture of it has what must not be seen."""
         assert self.app is not None
         self.check_frames()
-        allowed = self.may_see(self.seat, look_back=True) | _printed(self.spec.id)
+        allowed = self.may_see(self.seat, look_back=True) | _printed(self.spec)
         texts = list(held(self.app))
         if not self.tokens("\n".join(text for _, _, text in texts)) <= allowed:
             found = [f"{owner} {name}: {text}" for owner, name, text in texts if self.tokens(text) - allowed]
-            raise AssertionError(f"kept where seat {self.seat} looks: {found}")
+            raise Leak(f"kept where seat {self.seat} looks: {found}")
         shown = self.may_see(None if self.down else self.seat)
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
-            shown = shown | _printed(self.spec.id)
+            shown = shown | _printed(self.spec)
         exported = self.app.export_screenshot()
         pieces = re.findall(r"<(?:text|title)[^>]*>([^<]*)</", exported)
-        assert self.tokens(" ".join(html.unescape(piece) for piece in pieces)) <= shown
+        if secret := self.tokens(" ".join(html.unescape(piece) for piece in pieces)) - shown:
+            raise Leak(f"a picture of the screen shows {sorted(secret)} to seat {self.seat}")
 
 
 @cache
-def _printed(spec_id: str) -> set[str]:
+def _printed(spec: GameSpec) -> set[str]:
     """The cards that the rules and the signs name as examples, in every game alike."""
-    spec = games()[spec_id]
     return tokens_in(help_text(spec), spec, spec.seats[0])
 
 
@@ -194,24 +188,9 @@ def _texts(item: Any, depth: int) -> Iterator[str]:
             yield from _texts(getattr(item, field.name), depth + 1)
 
 
-@cache
-def _halves(spec_id: str) -> dict[str, dict[str, str]]:
-    """Token by upper and lower half, as faces of cards may split it."""
-    spec = games()[spec_id]
-    wording = new_wording(spec, spec.seats[0])
-    found: dict[str, dict[str, str]] = {}
-    for card in card_ids(spec):
-        token = wording.card(card)
-        for place in range(1, len(token)):
-            if token[place - 1 : place + 1].isdigit():
-                continue  # no face breaks a number
-            found.setdefault(token[:place], {})[token[place:]] = token
-    return found
-
-
 def drawn(cells: list[list[str]], spec: GameSpec) -> set[str]:
     """The cards whose faces stand there: one half of the token above the other one."""
-    halves = _halves(spec.id)
+    halves = token_halves(spec)
     # a wide sign takes two cells, so columns are counted in cells
     rows = ["".join(cell or " " for cell in row) for row in cells]
     words = [{m.start(): m[0] for m in _WORD.finditer(row)} for row in rows]
@@ -224,33 +203,3 @@ def drawn(cells: list[list[str]], spec: GameSpec) -> set[str]:
                 for below in words[y + 2 : y + 3] if empty else words[y + 1 : y + 2]:
                     found |= {halves[upper][w] for c, w in below.items() if x <= c <= x + 2 and w in halves[upper]}
     return found
-
-
-def imagined(controller: AnyController, seat: Seat | None, lot: Rng) -> Any:
-    """Another world in which that seat sees and remembers the very same."""
-    handle = controller.public() if seat is None else controller.seat(seat)
-    world = controller.rules.imagine(handle.view, handle.log, lot)
-    # what is drawn from next is nobody's knowledge, but undo asks whether it was touched
-    world.rng = controller.snapshot().state.rng.clone()
-    return world
-
-
-@contextmanager
-def in_world(controller: AnyController, world: Any) -> Iterator[None]:
-    """The same table, its past and log, over another present."""
-    history = controller._history
-    present = history.present
-    history.present = world
-    controller._views.clear()
-    try:
-        yield
-    finally:
-        history.present = present
-        controller._views.clear()
-
-
-async def picture(pilot: Pilot[Any]) -> tuple[list[str], list[str], list[Strip]]:
-    """What is on the terminal, what the widgets keep, and every cell with its colours."""
-    shown = await steady(pilot)
-    kept = [line.text for block in pilot.app.screen.query(LineBlock) for line in block.lines]
-    return shown, kept, strips(pilot.app)

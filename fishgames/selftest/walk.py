@@ -1,5 +1,6 @@
 """A table that is played and watched: what may be seen is checked at every step."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,10 @@ from fishgames.core.opening import AnyController
 from fishgames.core.rng import Rng
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
+from fishgames.selftest.eyes import Eyes, Leak, drawn
+from fishgames.selftest.watched import NeverCame, Tables, new_session, until
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.widgets.line import LineBlock
-from tests.ui.eyes import Eyes, drawn, imagined, in_world, picture
-from tests.ui.pages import until
-from tests.ui.sitting import Tables, session, steady
 
 
 class Walk:
@@ -29,13 +29,13 @@ class Walk:
 
     async def sit(self, folder: Path, open_session: Session | None = None) -> None:
         self.eyes.open(self.app)
-        await self.app.sit(self.pilot, open_session or session(folder, self.controller, self.spec))
+        await self.app.sit(self.pilot, open_session or new_session(folder, self.controller, self.spec))
 
     async def lift(self) -> None:
         """Space at the curtain; before it, nothing private is anywhere."""
         while isinstance(curtain := self.app.screen, Curtain):
-            assert self.eyes.seat is None
-            assert self.app.table.handle is None
+            if self.eyes.seat is not None or self.app.table.handle is not None:
+                raise Leak(f"the seat of {curtain.tags.names[curtain.seat]} is open before the key")
             self.eyes.look_around()
             self.eyes.sits_down(curtain.seat)
             await self.pilot.press("space")
@@ -57,7 +57,8 @@ class Walk:
         """The hand of whoever sits there may be open, or none where the table decides in public."""
         asked = self.controller.public().view.asked
         assert asked is not None
-        assert self.eyes.seat == (self.seat if asked.private else None)
+        if self.eyes.seat != (self.seat if asked.private else None):
+            raise Leak(f"seat {self.seat} is open where that of {self.eyes.seat} is expected")
 
     async def act_until_curtain(self) -> tuple[Seat, int]:
         """Play on until the keyboard changes hands: who moved last, and the number of actions before that move."""
@@ -66,7 +67,7 @@ class Walk:
             await self.act()
             if isinstance(self.app.screen, Curtain):
                 return mover, before
-        raise AssertionError("no curtain came")
+        raise NeverCame("no curtain came")
 
     async def act(self) -> bool:
         """Any option of whoever sits there; False once the game is over."""
@@ -79,40 +80,17 @@ class Walk:
         return bool(self.controller.to_act())
 
     def look_at_table(self) -> None:
-        """A seat sees its own matter; the blocks above the shelf are the curtain's own."""
+        """A seat sees its own matter; the blocks above the shelf are the curtain's own, but for what the seat plans."""
         self._nobody_else_is_seen()
         self.eyes.look_around()
         public = self.eyes.may_see(None)
+        signs = self.app.signs
+        planned = re.compile(f"{re.escape(signs.value_left)} [^{signs.value_right}]*{re.escape(signs.value_right)}")
         for block in self.app.table.query("#board LineBlock, #status").results(LineBlock):
             for line in block.lines:
-                assert self.eyes.tokens(line.text) <= public
+                if secret := self.eyes.tokens(planned.sub("", line.text)) - public:
+                    raise Leak(f"{block} holds {sorted(secret)}, which is for one seat alone")
         shown = self.app.table.board.region
         cells = [row[shown.x : shown.right] for row in self.app.terminal.cells[shown.y : shown.bottom]]
-        assert drawn(cells, self.spec) <= public
-
-
-async def same_view_same_picture(walk: Walk, *, svg: bool = True) -> None:
-    """Table and curtain look the same in every world that looks the same to whoever may see them."""
-    app, controller, pilot = walk.app, walk.controller, walk.pilot
-    up = isinstance(app.screen, Curtain)
-    seat = app.screen.seat if isinstance(app.screen, Curtain) else walk.seat
-    table = app.table
-
-    def again() -> None:
-        if up:
-            app.pop_screen()
-            table._hand_over(seat)
-        else:
-            table._draw()
-
-    real = await picture(pilot)
-    with in_world(controller, imagined(controller, None if up else seat, walk.lot)):
-        again()
-        other = await picture(pilot)
-        exported = app.export_screenshot() if svg else ""
-    again()
-    for before, after in zip(real, other, strict=True):
-        assert before == after
-    shown = await steady(pilot)
-    assert shown == real[0]
-    assert not svg or app.export_screenshot() == exported
+        if secret := drawn(cells, self.spec) - public:
+            raise Leak(f"the board shows {sorted(secret)}, which is for one seat alone")
