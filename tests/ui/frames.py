@@ -9,7 +9,6 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fishgames.selftest.worlds import strips as strips
 from fishgames.ui.signs import RICH, Signs
 from fishgames.ui.themes import THEMES, variable_defaults
 
@@ -32,6 +31,11 @@ class Bench(App[None]):
 
     def compose(self) -> ComposeResult:
         yield from self.widgets
+
+
+def strips(app: App[Any]) -> list[Strip]:
+    """The rows of the current screen as they go to the terminal."""
+    return list(app.screen._compositor.render_strips())
 
 
 def rows(app: App[Any]) -> list[str]:

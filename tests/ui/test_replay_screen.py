@@ -30,7 +30,6 @@ from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.widgets.line import LineBlock
-from tests.factories import card_ids, cards_in, tokens_of
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.reading import settled
 from tests.ui.sitting import SIZES, Tables, Watched, dealt, played_on, session
