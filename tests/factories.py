@@ -2,9 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache
+from importlib import import_module
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from fishgames.core.controller import Controller
@@ -30,6 +31,8 @@ LIMIT = 5_000
 
 AnyRules = Rules[Any, Any, Any]
 AnyTable = Controller[Any, Any, Any]
+Chooser = Callable[[AnyRules, Any, Sequence[Any], Rng], Any]
+"""Rules, the whole state, the options of whoever is asked, and a lot: one of the options."""
 
 
 def people(count: int) -> tuple[SeatInfo, ...]:
@@ -106,7 +109,7 @@ class Ply(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A whole game played by lot; `digests` were taken as each state came up, the last one is the end's."""
+    """A whole game, played by lot or guided; `digests` were taken as each state came up, the last one is the end's."""
 
     spec: GameSpec
     seats: int
@@ -140,14 +143,26 @@ class Game(NamedTuple):
                 yield ply
 
 
+def by_lot(rules: AnyRules, state: Any, options: Sequence[Any], lot: Rng) -> Any:
+    """Any of the options."""
+    return lot.pick(options)
+
+
+def guide(spec_id: str) -> Chooser:
+    """Whoever plays a game well enough to see all of it: `choose` in `guide.py` among its tests."""
+    found: Chooser = import_module(f"tests.games.{spec_id}.guide").choose
+    return found
+
+
 @cache
-def played(spec_id: str, seats: int, seed: int) -> Game:
-    """A game of a registered kind."""
-    return play(next(spec for spec in all_specs() if spec.id == spec_id), seats, seed)
+def played(spec_id: str, seats: int, seed: int, *, guided: bool = False) -> Game:
+    """A game of a registered kind, by lot or as its guide plays."""
+    spec = next(spec for spec in all_specs() if spec.id == spec_id)
+    return play(spec, seats, seed, choose=guide(spec_id) if guided else by_lot)
 
 
-def play(spec: GameSpec, seats: int, seed: int, *, shipped: bool = False) -> Game:
-    """Play a game by lot on the trusted path and keep all of it; `shipped`: with the options as shipped."""
+def play(spec: GameSpec, seats: int, seed: int, *, shipped: bool = False, choose: Chooser = by_lot) -> Game:
+    """Play a game on the trusted path and keep all of it; `shipped`: with the options as shipped."""
     rules = new_rules(spec)
     options = some_options(rules, seats, 0 if shipped else seed)
     state = rules.setup(seats, options, deal_generator(seed))
@@ -156,7 +171,7 @@ def play(spec: GameSpec, seats: int, seed: int, *, shipped: bool = False) -> Gam
     digests = [state_digest(rules, state)]
     while asked := rules.asked(state):
         assert len(plies) < LIMIT, "the game does not end"
-        action = lot.pick(rules.legal_actions(state, lot.pick(asked.seats)))
+        action = choose(rules, state, rules.legal_actions(state, lot.pick(asked.seats)), lot)
         after = state.clone()
         events = tuple(rules.apply(after, action))
         traits = frozenset(_traits(rules.observe(state, None), asked, events))

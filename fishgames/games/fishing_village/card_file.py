@@ -2,18 +2,34 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from fishgames.core.people import cells
 from fishgames.core.rules import CardsRefused
 from fishgames.games.fishing_village.symbols import TYPES, Column, Type
 
+RECORDS = ("workers", "sharks", "closings", "developments", "development_cards", "population_cards")
+"""The lists of cards."""
+
+WIDEST = 22
+"""Cells of a name."""
+
+
+def _fits(name: str) -> str:
+    if not name.strip():
+        raise ValueError("it is blank")
+    if cells(name) > WIDEST:
+        raise ValueError(f"it is wider than {WIDEST} letters")
+    return name
+
+
 # a corrected file ends up on screens: no control characters, and names that fit a row
-_Name = Annotated[str, Field(pattern=r"^\P{C}{1,22}$")]
+_Name = Annotated[str, Field(pattern=r"^\P{C}+$"), AfterValidator(_fits)]
 _Small = Annotated[int, Field(ge=0, le=99)]
 _Some = Annotated[int, Field(ge=1, le=99)]
 
@@ -176,8 +192,7 @@ class CardFile(Part):
 
     def records(self) -> dict[str, Sequence[Any]]:
         """All lists of records with an id, by name."""
-        names = ("workers", "sharks", "closings", "developments", "development_cards", "population_cards")
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in RECORDS}
 
 
 def _check(file: CardFile) -> None:
@@ -203,6 +218,7 @@ def _check(file: CardFile) -> None:
         for stage in development.rounds:
             if not stage.required:
                 raise CardsRefused(f"card {development.id}: it wants nothing in round {stage.round}")
+    _check_alike(file)
     _check_sides(file)
     _check_deal(file)
     _check_totals(file)
@@ -217,6 +233,21 @@ def _check_columns(card: str, columns: Sequence[Column]) -> None:
         raise CardsRefused(f"card {card}: its symbol is in no column")
     if len(set(columns)) < len(columns):
         raise CardsRefused(f"card {card}: a column is named twice")
+
+
+def _check_alike(file: CardFile) -> None:
+    """Cards that nobody can tell apart are copies of one kind, and belong in one record."""
+    seen: dict[Hashable, str] = {}
+    faces: list[tuple[str, Hashable]] = [
+        *((each.id, (each.type, frozenset(each.columns))) for each in file.workers),
+        *((each.id, frozenset(each.columns)) for each in file.sharks),
+        *((each.id, each.name) for each in file.closings),
+        *((each.id, each.name) for each in file.developments),
+    ]
+    for card, face in faces:
+        if face in seen:
+            raise CardsRefused(f"card {card}: it looks like {seen[face]}; copies of one kind belong in one record")
+        seen[face] = card
 
 
 def _check_sides(file: CardFile) -> None:
@@ -279,8 +310,10 @@ def parse(data: Any) -> CardFile:
         if len(where) > 1 and where[1].isdecimal():
             entry = data[where[0]][int(where[1])]
             name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            place = f"card {name}: " + " ".join(where[2:])
-        raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
+            word = "card" if where[0] in RECORDS else where[0]
+            place = ": ".join([f"{word} {name}", *([" ".join(rest)] if (rest := where[2:]) else [])])
+        reason = first["msg"].removeprefix("Value error, ")
+        raise CardsRefused(f"{place or 'the file'}: {reason}") from None
     except ValueError:
         raise CardsRefused("the file holds numbers or text that JSON does not know") from None
     _check(file)

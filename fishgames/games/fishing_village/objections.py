@@ -39,7 +39,7 @@ def explain(view: FishingVillageView, action: act.FishingVillageAction, cards: C
         sentence, clause = _WAITS[view.asked.kind]
         return _no(f"{sentence}; nothing else goes before it.", clause)
     if action.seat not in view.asked.seats:
-        return _no("It is another seat's decision now.", "FV-4.6")
+        return _no(f"It is the decision of seat {view.turn + 1} now.", "FV-4.6")
     match action:
         case act.OrderSharks():
             return _no("That is not an order of just the three sharks that were drawn.", "FV-13.4")
@@ -58,7 +58,7 @@ def explain(view: FishingVillageView, action: act.FishingVillageAction, cards: C
         case act.Discard(card=card):
             return _not_held(view, card, cards, "FV-7.5") or _impossible()
         case act.AcceptDefeat():
-            return _no("What waits is a cost, not a loss: it can be cancelled instead.", "FV-9.3")
+            return _accept_defeat(view)
         case act.Cancel():
             return _cancel(view)
         case act.Undergo():
@@ -141,14 +141,15 @@ def _remove(view: FishingVillageView, action: act.RemoveShark, cards: CardTable)
     if not stack:
         where = "the own field" if target == action.seat else "that field"
         return _no(f"There is no shark in {where}.", "FV-4.3")
+    unpaid = _unpaid(view, preview.price(view, action, cards), cards)
     top, columns = cards.columns[stack[-1]], cards.columns[action.card]
-    if not top & columns:
+    if not top & columns and unpaid is None:
         sentence = (
             f"{cards.token(action.card)} has {_columns(columns)}, the top shark {_columns(top)}: "
             f"they share none.{_fitting(view, top, cards)}"
         )
         return _no(sentence, "FV-4.3")
-    return _unpaid(view, preview.price(view, action, cards), cards) or _impossible()
+    return unpaid or _impossible()
 
 
 def _columns(columns: int) -> str:
@@ -186,10 +187,8 @@ def _abandon(view: FishingVillageView, seat: Seat, cards: CardTable) -> Objectio
 
 def _sacrifice(view: FishingVillageView, action: act.Sacrifice, cards: CardTable) -> Objection:
     assert view.asked is not None
-    anytime = view.options.development_sacrifice == "anytime" and view.first is not None
-    if view.window is None and not (anytime and view.asked.how == "one"):
-        sentence = "Developments are given up only when a cost or a loss would end the game; none is waiting."
-        return _no(sentence, "FV-9.1")
+    if view.window is None and (reason := _closed(view)) is not None:
+        return reason
     if action.seat not in view.asked.seats:
         return _no("The seat that is asked enters it for the team.", "FV-4.6")
     if not 0 <= action.owner < len(view.table):
@@ -198,14 +197,34 @@ def _sacrifice(view: FishingVillageView, action: act.Sacrifice, cards: CardTable
     return _no(f"That seat does not have {name} in play.", "FV-9.1")
 
 
+def _closed(view: FishingVillageView) -> Objection | None:
+    """Why no development can be given up while no cost or loss is waiting; None where that is free (FV-13.2)."""
+    rule = view.options.development_sacrifice
+    if rule == "anytime":
+        if view.first is not None:
+            return None
+        return _no("Developments can be given up once play has begun.", "FV-13.2")
+    if rule == "losses_only":
+        sentence = "At this table developments are given up only when a loss would end the game; none is waiting."
+        return _no(sentence, "FV-13.2")
+    sentence = "Developments are given up only when a cost or a loss would end the game; none is waiting."
+    return _no(sentence, "FV-9.1")
+
+
+def _accept_defeat(view: FishingVillageView) -> Objection:
+    window = view.window
+    assert window is not None
+    sentence = f"What waits is a cost of {window.size}, not a loss"
+    if window.given:
+        return _no(f"{sentence}: developments are given up until it can be paid.", "FV-9.3")
+    return _no(f"{sentence}: it can be cancelled instead.", "FV-9.3")
+
+
 def _cancel(view: FishingVillageView) -> Objection:
     window = view.window
     assert window is not None
     if window.cause == "loss":
         return _no(f"A loss of {window.size} can't be cancelled: it is covered, or the game is lost.", "FV-9.3")
-    sentence = (
-        f"{_developments(window.given)} was given up for it already"
-        if window.given == 1
-        else (f"{_developments(window.given)} were given up for it already")
-    )
-    return _no(f"{sentence}, so it can't be cancelled any more.", "FV-9.3")
+    were = "was" if window.given == 1 else "were"
+    sentence = f"{_developments(window.given)} {were} given up for it already, so it can't be cancelled any more."
+    return _no(sentence, "FV-9.3")

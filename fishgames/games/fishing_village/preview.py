@@ -46,8 +46,9 @@ class Planned:
     """What a legal action would change at once.
 
     `population`: after it, all costs, losses and gains of the action included (and, in a rescue, what would have to be
-    given up). `gone`: workers that leave the own field. `outlook`: what undergoing comes to. `rescue`: for a cost or
-    loss, None without one. `ends`: the game would be lost. `sharks`: the target's stack afterwards.
+    given up); not what a development that is given up lets through, nor a check at the end of a round. `gone`: workers
+    that leave the own field. `outlook`: what undergoing comes to. `rescue`: for a cost or loss, None without one.
+    `ends`: the game would be lost. `field`, `sharks`: the target's afterwards.
     """
 
     population: int

@@ -26,8 +26,8 @@ SEATS = range(1, 9)
 TEAM = ("setup_first_player", "emergency")
 """Decisions of the whole team, in public (FV-4.6)."""
 
-SECRET = ("setup_development", "turn", "discard")
-"""Decisions that take a look at the own hand (FV-3.5, FV-11)."""
+SECRET = ("turn", "discard")
+"""Decisions about cards of the own hand (FV-11). Developments are chosen in the open, after talk (FV-3.5)."""
 
 
 class FishingVillageRules(Rules[FishingVillageState, FishingVillageAction, FishingVillageView]):
@@ -55,7 +55,7 @@ class FishingVillageRules(Rules[FishingVillageState, FishingVillageAction, Fishi
         return () if state.phase == "game_over" else (state.turn,)
 
     def asked(self, state: FishingVillageState) -> Asked | None:
-        """Some decisions take a look at the own hand, unless all hands are open."""
+        """Turn and discard are answered behind a curtain, unless all hands are open."""
         if state.phase == "game_over":
             return None
         return Asked(

@@ -82,11 +82,11 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
         return ", ".join(self.cards.token(card) for card in cards) or "none"
 
     def score(self, points: int) -> str:
-        """ "12 people"."""
+        """ "12 inhabitants": people could also be those at the table."""
         return "1 inhabitant" if points == 1 else f"{points} inhabitants"
 
     def outcome(self, result: Result) -> str:
-        """Who won, in one sentence."""
+        """Who won, or that all have lost, in one sentence."""
         if not result.winners:
             return "The village is lost, nobody is left"
         names = [self.names[seat] for seat in result.winners]
@@ -158,11 +158,11 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
         """What happened, to be read after the name of `event.seat` where there is one."""
         match event:
             case ev.SharksOrdered(cards=cards):
-                return f"stacks the new sharks {self.stack(cards)}"
+                return f"stacked the new sharks {self.stack(cards)}"
             case ev.HandTakenUp(count=count):
-                return f"looks at {_workers(count)}"
+                return f"took up {_workers(count)}"
             case ev.DevelopmentChosen(development=development):
-                return f"goes for {self.card(development)}"
+                return f"chose {self.card(development)}"
             case ev.PlayBegun(how=how):
                 return {"choose": "begins, as the team decided", "seat0": "begins", "random": "begins, by lot"}[how]
             case ev.WorkerAssigned(seat=seat, card=card, target=target, cost=cost, population=after):
@@ -172,7 +172,7 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
                 where = "the own field" if target == seat else f"{self.names[target]}'s field"
                 return f"chased {self.card(shark)} out of {where} with {self.card(card)}{_change(-cost, after)}"
             case ev.WorkerRecruited(cost=cost, population=after):
-                return f"recruits{_change(-cost, after)}"
+                return f"recruited{_change(-cost, after)}"
             case ev.WorkersReshuffled(cards=cards):
                 return f"the worker discards become the new pile, {_cards(len(cards))}"
             case ev.WorkersDrawn(count=count, cards=own, shown=shown):
@@ -191,11 +191,11 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
                 return f"meets a loss of {size}, no rescue is possible: population {before}, {_developments(held)}"
             case ev.DevelopmentGivenUp(development=development, population=after):
                 gain = self.cards.constants.sacrifice_gain
-                return f"gives up {self.card(development)}{_change(gain, after)}"
+                return f"gave up {self.card(development)}{_change(gain, after)}"
             case ev.DefeatAccepted():
-                return "the team accepts defeat"
+                return "the team accepted defeat"
             case ev.CostCancelled(what=what):
-                return f"takes it back: {WHATS[what]} is not paid for"
+                return f"took it back: {WHATS[what]} is not paid for"
             case ev.SharksReshuffled(count=count):
                 return f"the shark discards become the new pile, {_cards(count)}"
             case ev.SharksReplaced(cards=cards):
@@ -209,8 +209,8 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
                 if bonus:
                     return f"met {self.card(development)}{_change(bonus, after)}"
                 return f"missed {self.card(development)}"
-            case ev.RoundBegun(face_up=closings):
-                return f"begins; now {', next '.join(self.card(closing) for closing in closings)}"
+            case ev.RoundBegun(round=number, face_up=closings):
+                return f"begins round {number}; now {', next '.join(self.card(closing) for closing in closings)}"
             case ev.GameEnded():
                 return self._ended(event)
             case _:
@@ -219,8 +219,9 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
     def _undergone(self, event: ev.ClosingUndergone) -> str:
         kind = self.cards.types[event.closing]
         counted = f"{event.left} of {self.cards.type_words(kind, event.need)}"
-        gone = f"; sharks take {self.card_list(event.gone)}" if event.gone else ""
-        return f"underwent {self.card(event.closing)}, {counted}{gone}"
+        if event.gone:
+            counted = f"sharks took {self.card_list(event.gone)}; {counted} left"
+        return f"underwent {self.card(event.closing)}: {counted}"
 
     def _ended(self, event: ev.GameEnded) -> str:
         grade = next((each.name for each in self.cards.grades if each.id == event.grade), None)

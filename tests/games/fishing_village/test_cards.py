@@ -85,6 +85,7 @@ def test_every_token_is_its_own() -> None:
 
 def test_a_corrected_column_is_used_and_saved() -> None:
     data = corrected("workers", "agr_L", columns=["right"])
+    entry(data, "workers", "agr_R")["columns"] = ["left"]
     table = b.dealt(4, table=data)
     wording = table.wording
     assert wording.card("agr_L") == "--A"
@@ -141,6 +142,16 @@ def _twice(data: dict[str, Any]) -> None:
     data["workers"].append(deepcopy(data["workers"][0]))
 
 
+def _one_for_two(data: dict[str, Any]) -> None:
+    entry(data, "workers", "fis_L").update(columns=["left", "right"], symbols=2)
+    entry(data, "workers", "fis_LR").update(columns=["left"], symbols=1)
+
+
+def _moved(data: dict[str, Any]) -> None:
+    entry(data, "workers", "agr_L")["count"] = 3
+    entry(data, "workers", "fis_L")["count"] = 5
+
+
 def _two_homes(data: dict[str, Any]) -> None:
     entry(data, "development_cards", "dev_card_A")["sides"] = ["local_cuisine", "port_market"]
 
@@ -154,7 +165,7 @@ def _stage(**changes: Any) -> Callable[[dict[str, Any]], None]:
 
 
 def _strange(data: dict[str, Any]) -> None:
-    data["sharks"].append({**data["sharks"][0], "id": "shark_X", "count": 0})
+    data["sharks"].append({**data["sharks"][0], "id": "shark_X", "columns": ["left", "right"], "count": 0})
 
 
 @pytest.mark.parametrize(
@@ -164,12 +175,23 @@ def _strange(data: dict[str, Any]) -> None:
         (_set("workers", "agr_LM", columns=["left"]), "card agr_LM: 2 symbols in 1 column;"),
         (_set("workers", "agr_LM", columns=["left", "left"]), "card agr_LM: a column is named twice"),
         (_set("workers", "agr_L", columns=["top"]), "card agr_L: columns"),
-        (_set("workers", "agr_L", columns=["left", "right"], symbols=2), "totals: single_workers is 48, but 44"),
+        (_one_for_two, "totals: single_workers is 48, but 47"),
+        (_set("workers", "agr_R", columns=["left"]), "card agr_R: it looks like agr_L; copies of one kind belong in"),
+        (_set("sharks", "shark_M", columns=["left"]), "card shark_M: it looks like shark_L"),
+        (_set("developments", "port_market", name="Local Cuisine"), "card port_market: it looks like local_cuisine"),
         (_set("workers", "agr_L", type="wool"), "card agr_L: type"),
-        (_set("workers", "agr_L", type="fishery"), "totals: symbols_by_type agriculture is 36, but 32 are listed"),
+        (_set("workers", "agr_L", type="fishery"), "card fis_L: it looks like agr_L"),
+        (_set("workers", "agr_L", count=3), "totals: workers is 78, but 77 are listed"),
+        (_moved, "totals: symbols_by_type agriculture is 36, but 35 are listed"),
         (_set("workers", "agr_L", count=5), "totals: workers is 78, but 79 are listed"),
         (_set("workers", "agr_L", count=-1), "card agr_L: count"),
-        (_set("workers", "agr_L", name="x\ny"), "card agr_L: name"),
+        (_set("workers", "agr_L", name="x\ny"), "card agr_L: name: "),
+        (_set("workers", "agr_L", name="  "), "card agr_L: name: it is blank"),
+        (_set("workers", "agr_L", name="x" * 23), "card agr_L: name: it is wider than 22 letters"),
+        (_set("workers", "agr_L", name="\u6f01" * 12), "card agr_L: name: it is wider than 22 letters"),
+        (lambda data: data["workers"].append(3), "card 24: Input should be an object"),
+        (lambda data: data["types"][0].update(id="wool"), "types wool: id: "),
+        (lambda data: data["columns"].append("top"), "columns 3: Input should be"),
         (_set("sharks", "shark_M", columns=[]), "card shark_M: its symbol is in no column"),
         (_set("sharks", "shark_M", count=13), "totals: sharks is 36, but 37 are listed"),
         (_set("closings", "agr_score", required=[3, 5]), "card agr_score: 2 needs, but there are 3 rounds"),

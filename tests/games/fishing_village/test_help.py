@@ -138,6 +138,14 @@ def test_the_first_hit_is_the_clause_meant(query: str, number: str) -> None:
     assert CLAUSES.find(query)[0].number == number
 
 
+def test_a_newcomer_learns_who_should_resolve_and_what_it_costs() -> None:
+    chapter = next(each for each in CLAUSES.chapters if each.title == "Resolving a closing")
+    text = " ".join(chapter.text)
+    for words in ("READY?", "fail -5", "pass +1", "best result", "one person in another", "abandons"):
+        assert words in text
+    assert "abandoned" in " ".join(CLAUSES.intro)
+
+
 # the tables agree with the card file
 
 

@@ -11,6 +11,7 @@ from fishgames.core.rng import seeded
 from fishgames.games.fishing_village import events as ev
 from fishgames.games.fishing_village.cards import shipped
 from fishgames.games.fishing_village.imagine import draw, remember
+from fishgames.games.fishing_village.memory import DEALT, Drawn, Left, Memory, deal
 from fishgames.games.fishing_village.rules import FishingVillageRules
 from fishgames.games.fishing_village.state import FishingVillageState
 from tests.games.fishing_village import builders as b
@@ -123,3 +124,27 @@ def test_a_log_from_the_middle_leaves_the_view_to_bind() -> None:
     half = told(log, 1)[len(log) // 2 :]
     world = RULES.imagine(view, half, seeded(1))
     assert RULES.observe(world, 1) == view
+
+
+def test_a_worker_that_left_makes_way_for_another() -> None:
+    """Only one lot fits: what left first came from the second pile, what left last from the first one."""
+    memory = Memory(
+        pools=(("agr_L", "fis_L", "com_L"), ("agr_L", "ind_L")),
+        drawn=(Drawn(0, DEALT, 0), Drawn(0, 3, 1), Drawn(1, DEALT, 0), Drawn(1, DEALT, 0)),
+        left=(Left(0, 5, "agr_L"), Left(1, 6, "agr_L"), Left(0, 7, "fis_L")),
+        shown=(),
+    )
+    for seed in range(20):
+        assert deal(memory, seeded(seed), shipped()) == ({1: ["com_L"]}, ["ind_L"])
+
+
+def test_a_log_without_any_world_leads_nowhere() -> None:
+    memory = Memory(
+        pools=(("agr_L", "fis_L"),),
+        drawn=(Drawn(0, DEALT, 0), Drawn(1, DEALT, 0)),
+        left=(Left(0, 5, "agr_L"), Left(1, 6, "agr_L")),
+        shown=(),
+    )
+    assert deal(memory, seeded(1), shipped()) is None
+    never = Memory(pools=(("agr_L",),), drawn=(Drawn(0, DEALT, 0),), left=(Left(0, 5, "com_L"),), shown=())
+    assert deal(never, seeded(1), shipped()) is None

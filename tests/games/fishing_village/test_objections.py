@@ -61,6 +61,27 @@ from tests.games.fishing_village import builders as b
             "and none are in play.",
         ),
         (
+            {
+                "hands": {0: ["agr_L", "com_M"]},
+                "sharks": {1: ["M"]},
+                "population": 1,
+                "developments": b.all_seats(),
+            },
+            "remove_shark",
+            {"card": "agr_L", "target": 1},
+            "FV-4.5",
+            "It costs 1 of 1 and would leave 0; at least 1 must be left. That takes 1 development given up, "
+            "and none are in play.",
+        ),
+        (
+            {"hands": {0: ["fis_L"]}, "population": 1, "options": {"development_sacrifice": "losses_only"}},
+            "assign",
+            {"card": "fis_L", "target": 1},
+            "FV-13.2",
+            "It costs 1 of 1 and would leave 0; at least 1 must be left. "
+            "At this table developments help only against losses.",
+        ),
+        (
             {"population": 1, "developments": {1: [], 2: [], 3: []}},
             "recruit",
             {},
@@ -88,6 +109,20 @@ from tests.games.fishing_village import builders as b
             {"owner": 1, "development": "self_sufficiency"},
             "FV-9.1",
             "Developments are given up only when a cost or a loss would end the game; none is waiting.",
+        ),
+        (
+            {"options": {"development_sacrifice": "losses_only"}},
+            "sacrifice",
+            {"owner": 1, "development": "self_sufficiency"},
+            "FV-13.2",
+            "At this table developments are given up only when a loss would end the game; none is waiting.",
+        ),
+        (
+            {"options": {"development_sacrifice": "anytime"}},
+            "sacrifice",
+            {"owner": 1, "development": "port_market"},
+            "FV-9.1",
+            "That seat does not have Port Market in play.",
         ),
     ],
 )
@@ -124,6 +159,32 @@ def test_emergency_refusals() -> None:
     )
     assert b.refused(table, "recruit").clause == "FV-9.1"
     assert b.refused(table, "cancel").sentence == "A loss of 5 can't be cancelled: it is covered, or the game is lost."
+
+
+def test_fv_9_3_a_cost_has_no_defeat_to_accept() -> None:
+    table = b.at(population=1)
+    b.do(table, "recruit")
+    before = b.refused(table, "accept_defeat").sentence
+    assert before == "What waits is a cost of 2, not a loss: it can be cancelled instead."
+    b.do(table, "sacrifice", owner=2, development="self_sufficiency")
+    after = b.refused(table, "accept_defeat").sentence
+    assert after == "What waits is a cost of 2, not a loss: developments are given up until it can be paid."
+    assert b.refused(table, "cancel").sentence == (
+        "1 development was given up for it already, so it can't be cancelled any more."
+    )
+
+
+def test_fv_13_2_nothing_is_given_up_before_play_has_begun() -> None:
+    table = b.dealt(3, development_sacrifice="anytime")
+    b.do(table, "choose_development", development="port_market")
+    refusal = b.refused(table, "sacrifice", owner=0, development="port_market")
+    assert (refusal.clause, refusal.sentence) == ("FV-13.2", "Developments can be given up once play has begun.")
+
+
+def test_fv_4_6_a_refusal_names_the_seat_that_is_asked() -> None:
+    table = b.at(active=2, hands={1: ["agr_L"]})
+    refusal = b.refused(table, "assign", 1, card="agr_L", target=1)
+    assert (refusal.clause, refusal.sentence) == ("FV-4.6", "It is the decision of seat 3 now.")
 
 
 def test_no_refusal_says_you() -> None:

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from fishgames.games.fishing_village import GAME, preview, reckoning
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import events as ev
-from fishgames.games.fishing_village import preview, reckoning
 from fishgames.games.fishing_village.cards import shipped
 from fishgames.games.fishing_village.controller import FishingVillageController, FishingVillageSeat
+from tests.conftest import GUIDED_SEEDS
+from tests.factories import played
 from tests.games.fishing_village import builders as b
 
 
@@ -23,6 +25,16 @@ def test_a_preview_comes_true(seats: int, abandon_rule: str) -> None:
             handle = b.handle(table, ply.before.turn)
             for action in handle.legal_actions:
                 _comes_true(b.game(ply.before), action, handle.planned(action))
+
+
+def test_a_preview_comes_true_in_later_rounds() -> None:
+    for (spec_id, seats), seeds in GUIDED_SEEDS.items():
+        for seed in seeds if spec_id == GAME.id else ():
+            for ply in played(spec_id, seats, seed, guided=True).plies[::12]:
+                if ply.asked.kind == "turn":
+                    handle = b.handle(b.game(ply.state), ply.state.turn)
+                    for action in handle.legal_actions:
+                        _comes_true(b.game(ply.state), action, handle.planned(action))
 
 
 def _comes_true(table: FishingVillageController, action: Any, found: preview.Planned) -> None:

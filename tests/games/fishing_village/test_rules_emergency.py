@@ -137,7 +137,7 @@ def test_fv_r12_the_log_names_the_owner() -> None:
     b.do(table, "abandon")
     told = b.do(table, "sacrifice", 1, owner=3, development="self_sufficiency")
     assert told[0].seat == 3
-    assert table.wording.event(told[0]) == "gives up Self-Sufficiency, population 3 to 4"
+    assert table.wording.event(told[0]) == "gave up Self-Sufficiency, population 3 to 4"
 
 
 def test_fv_9_7_accepting_defeat() -> None:

@@ -86,7 +86,7 @@ def test_fv_3_5_each_seat_chooses_in_turn(seats: int) -> None:
             assert table.to_act() == (seat,)
             asked = table.public().view.asked
             assert asked is not None
-            assert (asked.kind, asked.how, asked.private) == ("setup_development", "one", True)
+            assert (asked.kind, asked.how, asked.private) == ("setup_development", "one", False)
             assert len(b.view(table, seat).hand) == len(b.now(table).hands[seat])
             b.do(table, "choose_development", development=_free(table, seat))
     assert [len(mine) for mine in b.now(table).developments] == [each] * seats

@@ -54,7 +54,7 @@ def test_actions_are_orders(action: Any, words: str) -> None:
         (ev.WorkersDrawn(seat=0, count=1, shown=("agr_L",)), "drew 1 worker: A--"),
         (
             ev.ClosingUndergone(seat=0, closing="fis_score", gone=("fis_L", "fis_LM"), raw=4, left=1, need=2),
-            "underwent Fishery Score, 1 of 2 F~; sharks take F--, FF-",
+            "underwent Fishery Score: sharks took F--, FF-; 1 of 2 F~ left",
         ),
         (
             ev.ClosingPassed(seat=0, closing="fis_score", gain=0, population=20),
@@ -72,7 +72,7 @@ def test_actions_are_orders(action: Any, words: str) -> None:
             ev.EmergencyOpened(seat=0, cause="loss", what="undergo", size=5, needed=3),
             "brings an emergency: the failed closing loses 5, 3 developments must go first",
         ),
-        (ev.CostCancelled(seat=0, what="recruit"), "takes it back: recruiting is not paid for"),
+        (ev.CostCancelled(seat=0, what="recruit"), "took it back: recruiting is not paid for"),
         (
             ev.SharksReplaced(seat=0, gone=1, cards=("shark_L", "shark_L", "shark_R")),
             "gets new sharks L L>R",
@@ -91,7 +91,7 @@ def test_actions_are_orders(action: Any, words: str) -> None:
         ),
         (
             ev.RoundBegun(seat=1, round=2, face_up=("agr_score", "com_score")),
-            "begins; now Agricultural Score, next Commercial Score",
+            "begins round 2; now Agricultural Score, next Commercial Score",
         ),
         (ev.GameEnded(grade="standard", population=12, round=3, survived=24), "Standard Victory, population 12"),
         (
