@@ -9,11 +9,11 @@ from fishgames.core.spec import GameSpec
 
 @cache
 def games() -> dict[str, GameSpec]:
-    """All games by id, by title."""
+    """All games by id, in the order of lists."""
     package = import_module("fishgames.games")
     folders = [module.name for module in iter_modules(package.__path__) if module.ispkg]
     found: list[GameSpec] = [import_module(f"{package.__name__}.{name}").GAME for name in folders]
-    return {spec.id: spec for spec in sorted(found, key=lambda spec: spec.title)}
+    return {spec.id: spec for spec in sorted(found, key=lambda spec: (spec.place, spec.title))}
 
 
 def help_text(spec: GameSpec) -> str:

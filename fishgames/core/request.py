@@ -10,7 +10,8 @@ class PlayRequest:
     """A new table. All of it has been checked; what is missing is asked on the set-up screen.
 
     `seats`: name and player ("human" or a bot) of each seat; `options` and `settings` hold only what was given;
-    `cards`: the contents of a corrected card file, which the game's reader has taken.
+    `cards`: the contents of a corrected card file, which the game's reader has taken. `cards_file`: its path, "" for
+    the cards that `cards` holds or those that are shipped, None where nothing was said.
     """
 
     game: str
@@ -19,6 +20,7 @@ class PlayRequest:
     settings: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     cards: Any = None
+    cards_file: str | None = None
 
 
 @dataclass(frozen=True)

@@ -202,7 +202,7 @@ def unseal(document: SaveDocument) -> Sealed:
         data = unpack.decompress(base64.b85decode(document.sealed), _MAX_SEALED)
         if not unpack.eof:
             raise SaveError("The sealed part of the save is cut off or far too long.")
-        _strict(data)
+        strict_json(data)
     except (ValueError, zlib.error):
         raise SaveError("The sealed part of the save is damaged.") from None
     sealed = _validated(Sealed, data, "The sealed part of the save is impossible", hidden=True)
@@ -234,7 +234,7 @@ def parse(data: bytes) -> SaveDocument:
     if not data.strip(b"\0 \t\r\n"):
         raise SaveError("The file is empty.")
     try:
-        fields = _strict(data)
+        fields = strict_json(data)
     except UnicodeDecodeError:
         raise SaveError("The file is no save: it is not text.") from None
     except json.JSONDecodeError as error:
@@ -318,7 +318,7 @@ def _validated(model: type[M], data: str | bytes, sentence: str, *, hidden: bool
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 
 
-def _strict(data: bytes) -> Any:
+def strict_json(data: bytes) -> Any:
     """JSON without its loopholes. Raises ValueError with half a sentence."""
     depth = 0
     for bracket in re.findall(rb"[\[\]{}]", _STRING.sub(b"", data)):

@@ -14,7 +14,7 @@ class GameSpec:
     """The parts of a game by name; `load` imports one of them the moment it is needed.
 
     Part names have the form ``"package.module:Attribute"``. `help` is a file of the game's folder, `rules_version`
-    is raised whenever the same actions would lead to another game.
+    is raised whenever the same actions would lead to another game. Lists of games go by `place`, then by title.
     """
 
     id: str
@@ -28,6 +28,7 @@ class GameSpec:
     controller: str
     screen: str
     help: str = "help.md"
+    place: int = 100
     bots: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def load(self, part: str) -> Any:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
@@ -112,6 +113,7 @@ class Tables(Watched):
 
     def __init__(self, folder: Path, *, theme: str = "night", signs: str = "rich") -> None:
         super().__init__(saves=folder)
+        self.house = replace(self.house, theme=theme, signs=signs)
         self.use_look(theme, signs)
         self.left: list[str] = []
         self.waiting: asyncio.Queue[Session] = asyncio.Queue()

@@ -8,11 +8,11 @@ from fishgames.core.spec import GameSpec
 from tests.core.toy import TOY, ToyRules, toy
 
 
-def test_games_are_listed_by_id_in_order_of_title() -> None:
+def test_games_are_listed_by_id_in_the_order_of_lists() -> None:
     assert "fishing2" in games()
     assert all(spec.id == name for name, spec in games().items())
-    titles = [spec.title for spec in games().values()]
-    assert titles == sorted(titles)
+    places = [(spec.place, spec.title) for spec in games().values()]
+    assert places == sorted(places)
 
 
 def test_the_list_is_made_once() -> None:

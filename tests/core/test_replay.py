@@ -44,8 +44,8 @@ class Watched:
 
 
 def midway(spec: GameSpec) -> int:
-    """Actions after which no game of that kind is over."""
-    return 4 if spec is TOY else 60
+    """Actions after which the game by lot is under way and not over."""
+    return min(Watched(spec, 5_000).table.actions // 2, 60)
 
 
 @EACH

@@ -62,13 +62,17 @@ def played_on(controller: AnyController, actions: int | str, *, seed: int = 1) -
     raise AssertionError(f"{actions} never came up")
 
 
+def in_first_half(spec: GameSpec, actions: int, seats: int, *, seed: int = 1) -> int:
+    """So many actions, or half of what a table played by lot takes."""
+    return min(played_on(dealt(spec, seats, seed=seed), 5_000).actions // 2, actions)
+
+
 def under_way(spec: GameSpec, actions: int, seats: int = 0) -> AnyController:
     """A table after at most so many actions by lot, in the first half of the game; somebody is asked who looks at an
     own matter. `seats` is at least two, and as many as the game needs.
     """
     seats = max(spec.seats[0], seats, 2)
-    half = played_on(dealt(spec, seats), 5_000).actions // 2
-    for number in range(min(actions, half), 0, -1):
+    for number in range(in_first_half(spec, actions, seats), 0, -1):
         controller = played_on(dealt(spec, seats), number)
         asked = controller.public().view.asked
         if asked is not None and asked.private:

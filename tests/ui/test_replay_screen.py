@@ -11,6 +11,7 @@ from fishgames.app import FishGames
 from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
+from fishgames.core.replay import Replay
 from fishgames.core.request import ReplayRequest
 from fishgames.core.rng import seeded
 from fishgames.core.spec import GameSpec
@@ -32,7 +33,7 @@ from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.widgets.line import LineBlock
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.reading import settled
-from tests.ui.sitting import SIZES, Tables, Watched, dealt, played_on, session
+from tests.ui.sitting import SIZES, Tables, Watched, dealt, in_first_half, played_on, session
 from tests.ui.tables import saved
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
@@ -96,7 +97,8 @@ async def test_of_a_running_game_a_seat_sees_its_own_past_and_the_curtain_the_pu
     app = Tables(tmp_path)
     async with app.run_test(size=size, notifications=True) as pilot:
         for actions in (45,) if size == SIZES[0] else (76,):
-            walk = Walk(pilot, spec, played_on(dealt(spec, spec.seats[0], seed=actions), actions), seeded(1, 1))
+            done = in_first_half(spec, actions, spec.seats[0], seed=actions)
+            walk = Walk(pilot, spec, played_on(dealt(spec, spec.seats[0], seed=actions), done), seeded(1, 1))
             walk.eyes = LookingBack(spec, walk.controller)
             await walk.sit(tmp_path)
             for at_curtain in (True, False):
@@ -128,28 +130,40 @@ async def self_seen(walk: Walk) -> None:
     assert walk.controller.actions == replay.steps
 
 
+def own_cards(spec: GameSpec, replay: Replay[Any], step: int, seat: Seat) -> set[str]:
+    """Tokens of the cards that only that seat saw then."""
+    mine, public = (cards_in(replay.view(step, viewer), card_ids(spec)) for viewer in (seat, None))
+    return tokens_of(mine - public, spec, spec.seats[0])
+
+
+def with_a_secret(spec: GameSpec, seats: int, seed: int) -> tuple[AnyController, int] | None:
+    """A finished game, and the first step after which some seat saw more than the others."""
+    controller = played_on(dealt(spec, seats, seed=seed), 5_000)
+    replay = controller.public().replay()
+    for step in range(1, replay.steps):
+        if any(own_cards(spec, replay, step, seat) for seat in range(seats)):
+            return controller, step
+    return None
+
+
 @BY_SPEC
 async def test_once_it_is_over_every_hand_can_be_opened(spec: GameSpec, tmp_path: Path) -> None:
     """From the result; each seat by its digit, as it was in that position, and closed again."""
     seats = spec.seats[0]
-    controller = played_on(dealt(spec, seats, seed=4), 5_000)
+    controller, step = next(found for seed in range(4, 60) if (found := with_a_secret(spec, seats, seed)))
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1]) as pilot:
         await app.sit(pilot, session(tmp_path, controller, spec))
         await comes(pilot, ResultScreen)
         await press(pilot, "2")
-        await press(pilot, *["right"] * 9)
         looked = page(app)
-        assert (looked.at, looked.replay.viewers) == (9, (None, *range(seats)))
-        ids = card_ids(spec)
         eyes = Eyes(spec, controller)
         eyes.app = app
+        await press(pilot, *["right"] * step)
+        assert (looked.at, looked.replay.viewers) == (step, (None, *range(seats)))
         for seat in range(seats):
             await press(pilot, str(seat + 1))
-            view: Any = looked.replay.view(9, seat)
-            hand = tokens_of(cards_in(list(view.hand), ids), spec, seats)
-            assert hand
-            assert hand <= eyes.tokens_on_screen()
+            assert own_cards(spec, looked.replay, step, seat) <= eyes.tokens_on_screen()
         await press(pilot, "0")
         assert looked.query_one("#hands").display is False
         await press(pilot, "8")

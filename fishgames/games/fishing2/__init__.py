@@ -15,4 +15,5 @@ GAME = GameSpec(
     wording=f"{_HERE}.wording:Fishing2Wording",
     controller=f"{_HERE}.controller:Fishing2Controller",
     screen=f"{_HERE}.screen:Fishing2Screen",
+    place=1,
 )

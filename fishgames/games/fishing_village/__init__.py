@@ -15,4 +15,5 @@ GAME = GameSpec(
     wording=f"{_HERE}.wording:FishingVillageWording",
     controller=f"{_HERE}.controller:FishingVillageController",
     screen=f"{_HERE}.screen:FishingVillageScreen",
+    place=4,
 )

@@ -15,4 +15,5 @@ GAME = GameSpec(
     wording=f"{_HERE}.wording:IsaribiWording",
     controller=f"{_HERE}.controller:IsaribiController",
     screen=f"{_HERE}.screen:IsaribiScreen",
+    place=3,
 )

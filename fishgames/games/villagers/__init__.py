@@ -15,4 +15,5 @@ GAME = GameSpec(
     wording=f"{_HERE}.wording:VillagersWording",
     controller=f"{_HERE}.controller:VillagersController",
     screen=f"{_HERE}.screen:VillagersScreen",
+    place=2,
 )
