@@ -22,6 +22,7 @@ from fishgames.core.table import TableSettings
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
 MOST_SECONDS = 86_400
+MOST_ITERATIONS = 1_000_000
 
 _BOT = "bot:"
 
@@ -153,13 +154,22 @@ def card_file(path: Path) -> dict[str, Any]:
     return content
 
 
-def seat_count(spec: GameSpec, text: str | None) -> int:
+def game_options(spec: GameSpec, given: Sequence[str]) -> dict[str, Any]:
+    """Options of the game alone: where nobody sits there is no table to be set."""
+    rules: AnyRules = spec.load("rules")(spec.load("cards")(None))
+    options, settings = option_values(rules, given)
+    if settings:
+        raise unknown("option", next(iter(settings)), [field.name for field in fields_of(rules.options)])
+    return options
+
+
+def seat_count(spec: GameSpec, text: str | None, options: dict[str, Any]) -> int:
     """A number of seats that the game can be played with; the fewest where none is given."""
     seats = spec.seats[0] if text is None else number(text, "--seats", 99)
     rules: AnyRules = spec.load("rules")(spec.load("cards")(None))
     try:
-        rules.setup(seats, rules.options(), deal_generator(0))
-    except SetupRefused as refused:
+        rules.setup(seats, rules.options(**options), deal_generator(0))
+    except (SetupRefused, ValueError) as refused:
         raise Refusal(str(refused)) from None
     return seats
 

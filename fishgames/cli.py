@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from fishgames import __version__, arguments, reports, terminal
-from fishgames.arguments import MOST_GAMES, MOST_JOBS, MOST_SECONDS, Refusal, unknown
+from fishgames.arguments import MOST_GAMES, MOST_ITERATIONS, MOST_JOBS, MOST_SECONDS, Refusal, unknown
 from fishgames.core import promise
 from fishgames.core.clauses import Clauses
 from fishgames.core.players import RANDOM
@@ -361,25 +361,40 @@ def simulate(
     games_: Annotated[str, typer.Option("--games", metavar="G", help="How many games.")] = "100",
     seed: Annotated[str, typer.Option(metavar="S", help="The same seed, the same games; hexadecimal.")] = "1",
     bots: Annotated[str, typer.Option(metavar="NAME,…", help="A bot for each seat, or one for all of them.")] = RANDOM,
+    fixed: Annotated[bool, typer.Option("--fixed", help="Different bots keep their seats in all games.")] = False,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+    ] = None,
+    iterations: Annotated[
+        str | None,
+        typer.Option(metavar="I", help="How often bots look ahead at a decision.", show_default=False),
+    ] = None,
     jobs: Annotated[str, typer.Option(metavar="J", help="How many processes.")] = "1",
     check: Annotated[bool, typer.Option("--check", help="Check every option and every state on the way.")] = False,
     as_json: Json = False,
 ) -> int:
     """\b
     fishgames simulate fishing2 --seats 4 --games 200 --seed 1
+    fishgames simulate villagers --seats 4 --bots strong,strong,medium,medium
 
-    Bots among themselves: how long games last, who wins, how they end. Seconds are those of the processor.
+    Bots among themselves: how strong they are, how long games last, how they end. Bots that differ change seats from
+    game to game. Seconds are those of the processor. Ctrl+C ends it early: what was counted until then is told, and
+    the exit status is 130.
     """
     from fishgames.simulate import Plan
     from fishgames.simulate_command import simulated
 
     spec = arguments.game_named(game)
+    options = arguments.game_options(spec, option or [])
     plan = Plan(
         game=spec.id,
-        bots=arguments.bots_of(spec, bots, arguments.seat_count(spec, seats)),
+        bots=arguments.bots_of(spec, bots, arguments.seat_count(spec, seats, options)),
         games=arguments.number(games_, "--games", MOST_GAMES),
         seed=arguments.seed_number(seed),
         check=check,
+        fixed=fixed,
+        iterations=None if iterations is None else arguments.number(iterations, "--iterations", MOST_ITERATIONS),
+        options=tuple(options.items()),
     )
     return simulated(plan, arguments.number(jobs, "--jobs", MOST_JOBS), as_json=as_json)
 

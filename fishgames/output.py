@@ -4,7 +4,6 @@ import errno
 import json
 import os
 import sys
-import time
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -73,20 +72,27 @@ def _lost(error: OSError) -> NoReturn:
 
 
 class Progress:
-    """How many games are done, on stderr, when somebody looks at it."""
+    """A bar of the games done, on stderr, when somebody looks at it; nothing of it stays."""
 
     def __init__(self, games: int) -> None:
-        self.games = games
-        self.shown = 0.0
-        self.visible = sys.stderr is not None and sys.stderr.isatty()
+        self._bar: Any = None
+        if sys.stderr is None or not sys.stderr.isatty():
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
 
-    def show(self, done: int, words: str = "") -> None:
-        """Say so, five times a second at most; `words`: in place of the usual ones."""
-        if self.visible and time.monotonic() - self.shown > 0.2:
-            self.shown = time.monotonic()
-            print(f"\r{words or f'{done} of {self.games} games'}", end="", file=sys.stderr, flush=True)
+        columns = (MofNCompleteColumn(), "{task.description}", BarColumn(), TimeRemainingColumn())
+        self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
+        self._task = self._bar.add_task("", total=games)
+        self._bar.start()
+
+    def show(self, done: int, words: str = "games") -> None:
+        """So many are done; `words`: of what, or how it stands."""
+        if self._bar is not None:
+            self._bar.update(self._task, completed=done, description=words)
 
     def clear(self) -> None:
-        """Leave an empty line."""
-        if self.visible and self.shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.stop()

@@ -19,7 +19,7 @@ def simulated(plan: Plan, processes: int, *, as_json: bool) -> int:
     try:
         for played in run(plan, processes):
             tally.add(played)
-            progress.show(len(tally.lengths))
+            progress.show(len(tally.games))
     except SimulationFault as fault:
         progress.clear()
         raise Refusal(str(fault), 1) from None
@@ -27,8 +27,8 @@ def simulated(plan: Plan, processes: int, *, as_json: bool) -> int:
         status = INTERRUPTED
     progress.clear()
     if status:
-        complain(f"Stopped after {len(tally.lengths)} of {plan.games} games.", status)
-    if tally.lengths:
+        complain(f"Stopped after {len(tally.games)} of {plan.games} games.", status)
+    if tally.games:
         report = tally.report()
         if as_json:
             write_json(report)

@@ -14,9 +14,9 @@ import pytest
 
 from fishgames import cli, simulate
 from fishgames.core.events import BaseEvent
-from fishgames.core.registry import games
+from fishgames.core.players import Choice, Stop, never
 from fishgames.core.rng import Rng
-from fishgames.simulate import Plan, SimulationFault, Simulator, Tally, run
+from fishgames.simulate import Plan, SimulationFault, Simulator, Tally, estimate, run
 
 PLAN = Plan(game="fishing2", bots=("random",) * 3, games=3, seed=7)
 
@@ -24,23 +24,28 @@ PLAN = Plan(game="fishing2", bots=("random",) * 3, games=3, seed=7)
 class First:
     """Plays the first option, and proves that a bot is told things."""
 
-    def choose(self, view: Any, log: Sequence[BaseEvent], options: Sequence[Any], rng: Rng) -> Any:
+    def choose(
+        self, view: Any, log: Sequence[BaseEvent], options: Sequence[Any], rng: Rng, stop: Stop = never
+    ) -> Choice[Any]:
         assert view.seat == options[0].seat
         assert len(log) or view.round == 1
-        return options[0]
+        return Choice(options[0])
 
 
 class Cheat:
     """Wants what it was not offered."""
 
-    def choose(self, view: Any, log: Sequence[BaseEvent], options: Sequence[Any], rng: Rng) -> Any:
-        return None
+    def choose(
+        self, view: Any, log: Sequence[BaseEvent], options: Sequence[Any], rng: Rng, stop: Stop = never
+    ) -> Choice[Any]:
+        unheard_of: Any = None
+        return Choice(unheard_of)
 
 
 @pytest.fixture
 def with_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    bots = {"first": f"{__name__}:First", "cheat": f"{__name__}:Cheat"}
-    monkeypatch.setattr(simulate, "games", lambda: {"fishing2": replace(games()["fishing2"], bots=bots)})
+    bots = {"first": First(), "cheat": Cheat()}
+    monkeypatch.setattr(simulate, "make_player", lambda spec, name, *_: bots[name])
 
 
 def numbers(plan: Plan, jobs: int = 1) -> list[Any]:
@@ -114,9 +119,12 @@ def test_the_report_adds_up() -> None:
 
 def test_json_has_the_keys_that_were_promised() -> None:
     found = report("--seats", "4", "--games", "10", "--seed", "1")
-    assert list(found) == ["game", "seats", "games", "bots", "decisions", "length", "seats_result", "endings"]
+    results = ["bots_result", "seats_result", "endings"]
+    assert list(found) == ["game", "seats", "games", "bots", "decisions", "length", *results]
     assert found["bots"] == ["random"] * 4
     assert list(found["length"]) == ["min", "mean", "max"]
+    assert [list(line) for line in found["bots_result"]] == [["bot", "seats", "score", "share", "won"]]
+    assert all(list(found["bots_result"][0][name]) == ["mean", "low", "high"] for name in ("score", "share", "won"))
     assert [list(line) for line in found["seats_result"]] == [["seat", "bot", "mean", "min", "max", "wins"]] * 4
 
 
@@ -125,11 +133,40 @@ def test_the_same_seed_gives_the_same_output_for_any_number_of_processes() -> No
     assert report(*words) == report(*words) == report(*words, "--jobs", "2", "--bots", "random")
 
 
+def test_bots_change_seats_from_game_to_game() -> None:
+    mixed = replace(PLAN, bots=("easy", "random", "random"), games=6)
+    played = list(run(mixed))
+    assert [game.bots.index("easy") for game in played] == [0, 1, 2] * 2
+    assert {game.bots for game in run(replace(mixed, fixed=True))} == {mixed.bots}
+    tally = Tally(mixed, played)
+    easy, others = tally.report()["bots_result"]
+    assert (easy["bot"], easy["seats"], others["bot"], others["seats"]) == ("easy", 1, "random", 2)
+    assert easy["share"]["mean"] + others["share"]["mean"] == pytest.approx(1, abs=0.001)
+    assert easy["score"]["mean"] == round(sum(game.scores[game.bots.index("easy")] for game in played) / 6, 2)
+    assert [seat["bot"] for seat in tally.report()["seats_result"]] == [None] * 3
+
+
+def test_an_interval_is_as_wide_as_the_values_differ() -> None:
+    assert estimate([3.0]) == {"mean": 3.0, "low": None, "high": None}
+    assert estimate([3.0] * 5) == {"mean": 3.0, "low": 3.0, "high": 3.0}
+    # the mean of 100 throws of a coin: 0.5, give or take 1.96 tenths of half a coin
+    assert estimate([0.0, 1.0] * 50, 3) == {"mean": 0.5, "low": 0.402, "high": 0.598}
+    assert estimate([0.0, 0.0, 1.0], 2, most=1.0) == {"mean": 0.33, "low": 0.0, "high": 0.99}
+
+
+def test_options_and_iterations_are_those_of_the_plan() -> None:
+    plan = replace(PLAN, options=(("first_leader", "seat:2"),), bots=("strong", "easy", "easy"), games=1, iterations=2)
+    assert Simulator(plan)._deal(0).leader == 2
+    assert numbers(plan) == numbers(replace(plan, check=True)) == numbers(plan)
+    assert numbers(plan) != numbers(replace(plan, iterations=3))
+
+
 def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", "fishing2", "--games", "2"]) == 0
     shown = capsys.readouterr().out
     assert "Fishing 2, 3 seats, 2 games" in shown
     assert "   1  random" in shown
+    assert "won: how many of its seats did" in shown
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -53,6 +53,17 @@ class SeatHandle(Generic[A, V]):
         return self._controller._view(self.seat)
 
     @property
+    def confided(self) -> V:
+        """What a bot on this seat may know."""
+        assert self.seat is not None
+        return self._controller._confided(self.seat)
+
+    @property
+    def rules(self) -> Rules[Any, A, V]:
+        """The rules that are played here, with the table's cards."""
+        return self._controller.rules
+
+    @property
     def acting(self) -> Seat | None:
         """The seat whose actions these are: the own one; for everybody, one that may answer for the whole table."""
         return self.seat if self.seat is not None else self._controller.speaker
@@ -409,6 +420,9 @@ class Controller(Generic[S, A, V]):
 
     def _replay(self, seat: Seat | None) -> Replay[V]:
         return Replay(self.rules, self.wording, self._history.past, self._history.present, seat)
+
+    def _confided(self, seat: Seat) -> V:
+        return self.rules.confide(self._history.present, seat)
 
     def _told(self, seat: Seat | None) -> list[BaseEvent]:
         if seat not in self._logs:

@@ -1,7 +1,7 @@
 """Who plays without a keyboard, and the loop that lets them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
@@ -10,40 +10,86 @@ from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.spec import GameSpec
 
 A = TypeVar("A", bound=BaseAction)
+A_co = TypeVar("A_co", bound=BaseAction, covariant=True)
 V_contra = TypeVar("V_contra", bound=BaseView, contravariant=True)
+
+Stop = Callable[[], bool]
+"""Tells whether a thought is futile by now."""
 
 RANDOM = "random"
 """The bot that every game has."""
+
+EASY, MEDIUM, STRONG = "easy", "medium", "strong"
+"""The bots of a game that has taught them something."""
+
+THINKING_TIME = 1.0
+"""Seconds after which a bot is content with what it has found."""
+
+
+def never() -> bool:
+    """For thoughts that nobody interrupts."""
+    return False
+
+
+class Choice(NamedTuple, Generic[A_co]):
+    """What a bot does, and why: words that may tell of its hand. `chance`: the share of the victory it hopes for."""
+
+    action: A_co
+    reason: str = ""
+    chance: float | None = None
 
 
 class Player(Protocol[A, V_contra]):
     """Chooses from what its seat may know; it never gets a state."""
 
-    def choose(self, view: V_contra, log: Sequence[BaseEvent], options: Sequence[A], rng: Rng) -> A:
-        """One of `options`; the same arguments and generator give the same choice."""
+    def choose(
+        self, view: V_contra, log: Sequence[BaseEvent], options: Sequence[A], rng: Rng, stop: Stop = never
+    ) -> Choice[A]:
+        """One of `options`; the same arguments and generator give the same choice, unless time was short.
+
+        Once `stop` is true the choice is of no interest any more and comes at once.
+        """
 
 
 class RandomPlayer:
     """Any option, each equally likely."""
 
-    def choose(self, view: BaseView, log: Sequence[BaseEvent], options: Sequence[A], rng: Rng) -> A:
+    def choose(
+        self, view: BaseView, log: Sequence[BaseEvent], options: Sequence[A], rng: Rng, stop: Stop = never
+    ) -> Choice[A]:
         """One of the options by lot."""
-        return rng.pick(options)
+        return Choice(rng.pick(options), "by lot")
 
 
 def bot_names(spec: GameSpec) -> tuple[str, ...]:
     """The bots a game offers, weakest first."""
-    return (RANDOM, *spec.bots)
+    return (RANDOM, EASY, MEDIUM, STRONG) if spec.bot else (RANDOM,)
 
 
-def make_player(spec: GameSpec, name: str) -> Player[Any, Any]:
-    """The bot of that name. Raises KeyError for an unknown one."""
+def make_player(
+    spec: GameSpec,
+    name: str,
+    rules: Rules[Any, Any, Any] | None = None,
+    iterations: int | None = None,
+    seconds: float | None = THINKING_TIME,
+) -> Player[Any, Any]:
+    """The bot of that name, for a table with these rules (None: the shipped cards). KeyError for an unknown one.
+
+    `iterations`: how far a bot that looks ahead may look, None as the game says. `seconds`: the most it thinks, None
+    without end.
+    """
+    if name not in bot_names(spec):
+        raise KeyError(name)
     if name == RANDOM:
         return RandomPlayer()
-    if name not in spec.bots:
-        raise KeyError(name)
-    made: Player[Any, Any] = spec.load(name)()
-    return made
+    from fishgames.core import bots  # a table of people needs none of it
+
+    heuristic = bots.heuristic_of(spec, rules)
+    if name == EASY:
+        return bots.EasyPlayer(heuristic)
+    if name == MEDIUM:
+        return bots.MediumPlayer(heuristic)
+    return bots.StrongPlayer(heuristic, iterations, seconds)
 
 
 def thinking(seed: int, seat: int, actions: int) -> Rng:

@@ -1,7 +1,8 @@
 """What a game is: rules over a state, a view for each seat, and nothing of a terminal."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import TypeAdapter
@@ -84,6 +85,14 @@ class Rules(ABC, Generic[S, A, V]):
     @abstractmethod
     def imagine(self, view: V, log: Sequence[BaseEvent], rng: Rng) -> S:
         """Some state in which the seat would see just this view and would have been told just this log."""
+
+    def worlds(self, view: V, log: Sequence[BaseEvent]) -> Callable[[Rng], S]:
+        """`imagine` for a whole search: what view and log tell is worked out once, each call of the result draws."""
+        return partial(self.imagine, view, log)
+
+    def confide(self, state: S, seat: Seat) -> V:
+        """What a bot on that seat may know: more than a person sees where the table plays with open hands."""
+        return self.observe(state, seat)
 
     @abstractmethod
     def account(self, view: V, seat: Seat) -> tuple[ScoreLine, ...]:

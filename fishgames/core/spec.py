@@ -1,7 +1,6 @@
 """What a game folder says about itself, in plain standard library so that a menu can list games cheaply."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -14,7 +13,8 @@ class GameSpec:
     """The parts of a game by name; `load` imports one of them the moment it is needed.
 
     Part names have the form ``"package.module:Attribute"``. `help` is a file of the game's folder, `rules_version`
-    is raised whenever the same actions would lead to another game. Lists of games go by `place`, then by title.
+    is raised whenever the same actions would lead to another game. Lists of games go by `place`, then by title. `bot`:
+    the heuristic of its bots, "" if they know nothing but to draw lots.
     """
 
     id: str
@@ -29,10 +29,10 @@ class GameSpec:
     screen: str
     help: str = "help.md"
     place: int = 100
-    bots: Mapping[str, str] = field(default_factory=dict, hash=False)
+    bot: str = ""
 
     def load(self, part: str) -> Any:
-        """The object behind ``cards``, ``rules``, ``wording``, ``controller``, ``screen`` or a bot's name."""
-        place = self.bots[part] if part in self.bots else str(getattr(self, part))
+        """The object behind ``cards``, ``rules``, ``wording``, ``controller``, ``screen`` or ``bot``."""
+        place = str(getattr(self, part))
         module, _, attribute = place.partition(":")
         return getattr(import_module(module), attribute)

@@ -4,6 +4,7 @@ The screen holds at most one seat's handle; between two people it holds none.
 """
 
 from collections.abc import Callable
+from threading import Event
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import work
@@ -246,16 +247,24 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
         controller = self.controller
         handle = controller.seat(seat)
-        player = make_player(self.session.spec, controller.seats[seat].player)
-        choosing = to_thread(player.choose, handle.view, handle.log, handle.legal_actions, controller.thinking(seat))
-        thought = create_task(choosing)  # it thinks while people look at what was played last
-        calm = look_of(self.app).motion != "none"
-        await sleep(PACE[controller.settings.pace] if calm else 0)
-        action = await thought
-        while not self.session.settled:
-            await sleep(0.01)
+        player = make_player(self.session.spec, controller.seats[seat].player, controller.rules)
+        left = Event()
+
+        def stop() -> bool:
+            return left.is_set() or controller.position != position
+
+        asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
+        try:
+            thought = create_task(to_thread(player.choose, *asked))  # while people look at what was played last
+            calm = look_of(self.app).motion != "none"
+            await sleep(PACE[controller.settings.pace] if calm else 0)
+            choice = await thought
+            while not self.session.settled:
+                await sleep(0.01)
+        finally:
+            left.set()
         if controller.position == position and self.is_attached:
-            handle.submit(action)
+            handle.submit(choice.action)
 
     def action_undo(self) -> None:
         """Take the own last action back: at once if that is free, else the table votes."""

@@ -21,6 +21,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 STANDARD_FILES = (
     "__init__.py",
     "actions.py",
+    "bot.py",
     "cards.json",
     "cards.py",
     "controller.py",
@@ -141,7 +142,7 @@ def test_every_folder_of_games_is_a_game() -> None:
 @GAME
 def test_the_parts_of_a_game_can_be_loaded(game: str) -> None:
     spec = games()[game]
-    for part in ("cards", "rules", "wording", "controller", "screen", *spec.bots):
+    for part in ("cards", "rules", "wording", "controller", "screen", "bot"):
         assert callable(spec.load(part)), part
     assert spec.title
     assert spec.summary

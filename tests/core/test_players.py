@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from fishgames.core.bots import EasyPlayer, MediumPlayer, StrongPlayer
 from fishgames.core.opening import new_table
 from fishgames.core.players import RANDOM, RandomPlayer, autoplay, bot_names, make_player, thinking
 from fishgames.core.rng import Rng, seeded
@@ -16,14 +17,14 @@ def test_the_random_player_takes_any_option() -> None:
     handle = table.seat(0)
     player = RandomPlayer()
     lot = Rng(word=1)
-    chosen = {player.choose(handle.view, handle.log, handle.legal_actions, lot) for _ in range(50)}
+    chosen = {player.choose(handle.view, handle.log, handle.legal_actions, lot).action for _ in range(50)}
     assert chosen == set(handle.legal_actions)
 
 
 def test_the_same_generator_gives_the_same_choice() -> None:
     view: ToyView = ToyRules().observe(start(), 0)
     options = ToyRules().legal_actions(start(), 0)
-    choices = {RandomPlayer().choose(view, [], options, thinking(5, 0, 7)) for _ in range(5)}
+    choices = {RandomPlayer().choose(view, [], options, thinking(5, 0, 7)).action for _ in range(5)}
     assert len(choices) == 1
 
 
@@ -51,13 +52,16 @@ def test_autoplay_gives_up_past_its_limit() -> None:
 
 
 def test_every_game_has_the_random_bot() -> None:
-    assert bot_names(TOY) == (RANDOM,)
-    assert isinstance(make_player(TOY, RANDOM), RandomPlayer)
+    dull = toy(bot="")
+    assert bot_names(dull) == (RANDOM,)
+    assert isinstance(make_player(dull, RANDOM), RandomPlayer)
     with pytest.raises(KeyError):
-        make_player(TOY, "strong")
+        make_player(dull, "strong")
 
 
-def test_a_games_own_bots_are_found_by_name() -> None:
-    spec = toy(bots={"easy": "fishgames.core.players:RandomPlayer"})
-    assert bot_names(spec) == (RANDOM, "easy")
-    assert isinstance(make_player(spec, "easy"), RandomPlayer)
+def test_a_game_that_has_taught_its_bots_has_three_more() -> None:
+    assert bot_names(TOY) == (RANDOM, "easy", "medium", "strong")
+    kinds = [type(make_player(TOY, name)) for name in bot_names(TOY)]
+    assert kinds == [RandomPlayer, EasyPlayer, MediumPlayer, StrongPlayer]
+    with pytest.raises(KeyError):
+        make_player(TOY, "stronger")

@@ -26,7 +26,7 @@ def test_each_game_brings_its_rules_help(spec: GameSpec) -> None:
 
 def test_parts_are_imported_by_name() -> None:
     assert TOY.load("rules") is ToyRules
-    assert toy(bots={"easy": "tests.core.toy:ToyRules"}).load("easy") is ToyRules
+    assert toy(bot="tests.core.toy:ToyRules").load("bot") is ToyRules
 
 
 @pytest.mark.parametrize("part", ["nonsense", "strong"])

@@ -6,7 +6,7 @@ if equal, scores one and may draw the top card of the deck, which is shuffled af
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter
 
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import PRIVATE, BaseEvent
+from fishgames.core.heuristic import Heuristic
 from fishgames.core.model import Asked, CardId, Objection, Options, Result, ScoreLine, Seat, record, value
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, BrokenInvariant, Rules, SetupRefused
@@ -313,6 +314,35 @@ class ToyWording(Wording[ToyAction, ToyView]):
         return f"{points} tricks"
 
 
+class ToyHeuristic(Heuristic[ToyState, ToyAction]):
+    """High cards win; whoever has won many tricks may hope."""
+
+    scale = 5.0
+    iterations = 60
+
+    def rate(self, state: ToyState, seat: Seat, options: Sequence[ToyAction]) -> Sequence[float]:
+        return [self._rate(state, option) for option in options]
+
+    def _rate(self, state: ToyState, option: ToyAction) -> float:
+        match option:
+            case Lay(card=card):
+                return float(card[-2:]) * (-1 if state.options.low else 1)
+            case Draw(draws=draws):
+                return float(draws)
+            case Choose():
+                return 0.0
+
+    def stage(self, state: ToyState) -> int:
+        return 0
+
+    def forecast(self, state: ToyState) -> Sequence[float]:
+        best = max(state.points)
+        return [(points == best) / state.points.count(best) for points in state.points]
+
+    def reason(self, state: ToyState, action: ToyAction) -> str:
+        return "it is high" if isinstance(action, Lay) else "why not"
+
+
 def read(data: Any = None) -> Any:
     """The card table."""
     return SimpleNamespace(cards=dict.fromkeys(DECK))
@@ -322,7 +352,7 @@ def toy(
     rules: str = f"{__name__}:ToyRules",
     wording: str = f"{__name__}:ToyWording",
     cards: str = f"{__name__}:read",
-    bots: Mapping[str, str] | None = None,
+    bot: str = f"{__name__}:ToyHeuristic",
 ) -> GameSpec:
     """The game, if need be with other parts."""
     return GameSpec(
@@ -336,7 +366,7 @@ def toy(
         wording=wording,
         controller="fishgames.core.controller:Controller",
         screen="",
-        bots=bots or {},
+        bot=bot,
     )
 
 

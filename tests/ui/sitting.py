@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table, options_json
 from fishgames.core.people import seat_infos
+from fishgames.core.players import Choice, Stop, never
 from fishgames.core.registry import games
 from fishgames.core.rng import Rng, seeded
 from fishgames.core.saves import now
@@ -161,11 +162,13 @@ class Slow:
     def __init__(self) -> None:
         self.go = threading.Event()
         self.asked = threading.Event()
+        self.stop: Stop = never
 
-    def choose(self, view: Any, log: Any, options: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, view: Any, log: Any, options: Sequence[Any], rng: Rng, stop: Stop = never) -> Choice[Any]:
+        self.stop = stop
         self.asked.set()
         self.go.wait(5)
-        return options[0]
+        return Choice(options[0])
 
 
 def before_a_bot(*people: str) -> Callable[[], AnyController]:

@@ -179,6 +179,6 @@ def test_again_means_the_same_table(folder: Path) -> None:
 
 def test_a_save_with_a_bot_that_is_not_here_is_refused() -> None:
     document = dealt(GAME, 3).to_save()
-    seats = (document.seats[0].model_copy(update={"player": "strong"}), *document.seats[1:])
-    with pytest.raises(SaveError, match="a bot that is not here: strong"):
+    seats = (document.seats[0].model_copy(update={"player": "stronger"}), *document.seats[1:])
+    with pytest.raises(SaveError, match="a bot that is not here: stronger"):
         open_table(GAME, document.model_copy(update={"seats": seats}))

@@ -291,7 +291,7 @@ async def test_clicks_on_the_edges_of_a_value_change_it() -> None:
         assert "‹ curtain ›" in row_with(app, "privacy")
         row = row_with(app, "Ben ")
         await pilot.click(offset=(row.index("‹"), 4))
-        assert page(app).entries[1] == ("Ben", "random")
+        assert page(app).entries[1] == ("Ben", "strong")
         await pilot.click(offset=(8, 4))
         await pilot.pause(0.6)
         assert app.results == []

@@ -16,4 +16,5 @@ GAME = GameSpec(
     controller=f"{_HERE}.controller:Fishing2Controller",
     screen=f"{_HERE}.screen:Fishing2Screen",
     place=1,
+    bot=f"{_HERE}.bot:Fishing2Heuristic",
 )

@@ -1,6 +1,7 @@
 """The rules of Fishing 2: whose decision it is, what may be chosen, what follows from it, who may see what."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from pydantic import TypeAdapter
@@ -13,7 +14,7 @@ from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2 import effects, events, objections, rounds
 from fishgames.games.fishing2.actions import Fishing2Action
 from fishgames.games.fishing2.cards import SHADES, CardTable, shipped
-from fishgames.games.fishing2.imagine import imagine
+from fishgames.games.fishing2.imagine import draw, imagine, remember
 from fishgames.games.fishing2.invariants import check
 from fishgames.games.fishing2.observe import observe
 from fishgames.games.fishing2.options import Fishing2Options
@@ -204,6 +205,10 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
     def imagine(self, view: Fishing2View, log: Sequence[BaseEvent], rng: Rng) -> Fishing2State:
         """A world that fits the view and the log."""
         return imagine(view, log, rng, self.cards)
+
+    def worlds(self, view: Fishing2View, log: Sequence[BaseEvent]) -> Callable[[Rng], Fishing2State]:
+        """Such worlds, one after the other."""
+        return partial(draw, remember(view, log, self.cards))
 
     def account(self, view: Fishing2View, seat: Seat) -> tuple[ScoreLine, ...]:
         """Cards caught in each finished round, then +3 buoys; all of it public."""

@@ -16,4 +16,5 @@ GAME = GameSpec(
     controller=f"{_HERE}.controller:VillagersController",
     screen=f"{_HERE}.screen:VillagersScreen",
     place=2,
+    bot=f"{_HERE}.bot:VillagersHeuristic",
 )

@@ -1,6 +1,7 @@
 """The rules of Villagers: whose decision it is, what may be chosen, what follows from it, who may see what."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, assert_never
 
 from pydantic import TypeAdapter
@@ -14,7 +15,7 @@ from fishgames.games.villagers import build, draft, market, objections
 from fishgames.games.villagers.account import START_COINS, account
 from fishgames.games.villagers.actions import VillagersAction
 from fishgames.games.villagers.cards import FOUNDERS, CardTable, shipped
-from fishgames.games.villagers.imagine import imagine
+from fishgames.games.villagers.imagine import draw, imagine, remember
 from fishgames.games.villagers.invariants import check
 from fishgames.games.villagers.observe import observe
 from fishgames.games.villagers.options import VillagersOptions
@@ -155,6 +156,10 @@ class VillagersRules(Rules[VillagersState, VillagersAction, VillagersView]):
     def imagine(self, view: VillagersView, log: Sequence[BaseEvent], rng: Rng) -> VillagersState:
         """A world that fits the view and the log."""
         return imagine(view, log, rng, self.cards)
+
+    def worlds(self, view: VillagersView, log: Sequence[BaseEvent]) -> Callable[[Rng], VillagersState]:
+        """Such worlds, one after the other."""
+        return partial(draw, remember(view, log, self.cards))
 
     def account(self, view: VillagersView, seat: Seat) -> tuple[ScoreLine, ...]:
         """Where the coins of a seat came from and went to, card by card at the markets; all of it public."""

@@ -1,0 +1,130 @@
+"""Bots of three strengths from what a game has taught, and advice for people from the same search."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from fishgames.core.actions import BaseAction
+from fishgames.core.controller import SeatHandle
+from fishgames.core.events import BaseEvent
+from fishgames.core.heuristic import Heuristic
+from fishgames.core.players import THINKING_TIME, Choice, Stop, never
+from fishgames.core.rng import Rng
+from fishgames.core.rules import Rules
+from fishgames.core.search import Budget, Search
+from fishgames.core.spec import GameSpec
+
+AnyHeuristic = Heuristic[Any, Any]
+
+_FINE = 1 << 30
+
+
+def heuristic_of(spec: GameSpec, rules: Rules[Any, Any, Any] | None = None) -> AnyHeuristic:
+    """What a game has taught its bots, for a table with these rules; None: with the shipped cards."""
+    made: AnyHeuristic = spec.load("bot")(rules or spec.load("rules")(spec.load("cards")(None)))
+    return made
+
+
+class MediumPlayer:
+    """Does what looks best at a glance."""
+
+    def __init__(self, heuristic: AnyHeuristic) -> None:
+        self.heuristic = heuristic
+
+    def choose(
+        self, view: Any, log: Sequence[BaseEvent], options: Sequence[Any], rng: Rng, stop: Stop = never
+    ) -> Choice[Any]:
+        """The option that rates highest; the first of several."""
+        # some world will do: ratings rest on what the seat sees, and that is the same in all of them
+        world = self.heuristic.rules.imagine(view, (), rng)
+        action = options[0] if len(options) == 1 else options[self._pick(self._rates(world, options), rng)]
+        return Choice(action, self.heuristic.reason(world, action))
+
+    def _rates(self, world: Any, options: Sequence[Any]) -> Sequence[float]:
+        return self.heuristic.rate(world, options[0].seat, options)
+
+    def _pick(self, rates: Sequence[float], rng: Rng) -> int:
+        return rates.index(max(rates))
+
+
+class EasyPlayer(MediumPlayer):
+    """Plays with sense, but not carefully, and now and then anything at all."""
+
+    def _pick(self, rates: Sequence[float], rng: Rng) -> int:
+        heuristic = self.heuristic
+        if rng.below(_FINE) < heuristic.blunders * _FINE:
+            return rng.below(len(rates))
+        best = max(rates)
+        weights = [math.exp((rate - best) / (heuristic.scale * heuristic.haste)) for rate in rates]
+        lot = rng.below(_FINE) / _FINE * sum(weights)
+        for n, weight in enumerate(weights):
+            lot -= weight
+            if lot < 0:
+                return n
+        return rates.index(best)
+
+
+class StrongPlayer:
+    """Looks ahead in worlds that fit what its seat knows."""
+
+    def __init__(
+        self, heuristic: AnyHeuristic, iterations: int | None = None, seconds: float | None = THINKING_TIME
+    ) -> None:
+        self.heuristic = heuristic
+        self.iterations = heuristic.iterations if iterations is None else iterations
+        self.seconds = seconds
+
+    def choose(
+        self, view: Any, log: Sequence[BaseEvent], options: Sequence[Any], rng: Rng, stop: Stop = never
+    ) -> Choice[Any]:
+        """The option that promises the largest share of the victory."""
+        budget = Budget(1 if len(options) == 1 else self.iterations, self.seconds, stop)
+        return _looked(self.heuristic, view, log, options, rng, budget)[0]
+
+
+class Advice(NamedTuple):
+    """An option for a person: the share of the victory that it promises, and what speaks for it."""
+
+    action: BaseAction
+    chance: float
+    reason: str
+
+
+def advise(
+    spec: GameSpec,
+    handle: SeatHandle[Any, Any],
+    rng: Rng,
+    iterations: int | None = None,
+    *,
+    most: int = 3,
+    seconds: float | None = THINKING_TIME,
+    stop: Stop = never,
+) -> list[Advice]:
+    """The best few things that a seat may do, best first, from its own view and log; [] when it is not asked.
+
+    Raises KeyError for a game that has taught its bots nothing.
+    """
+    if not spec.bot:
+        raise KeyError(spec.id)
+    options = handle.legal_actions
+    if not options:
+        return []
+    heuristic = heuristic_of(spec, handle.rules)
+    budget = Budget(heuristic.iterations if iterations is None else iterations, seconds, stop)
+    found = _looked(heuristic, handle.view, handle.log, options, rng, budget)[:most]
+    return [Advice(choice.action, choice.chance or 0.0, choice.reason) for choice in found]
+
+
+def _looked(
+    heuristic: AnyHeuristic,
+    view: Any,
+    log: Sequence[BaseEvent],
+    options: Sequence[Any],
+    rng: Rng,
+    budget: Budget,
+) -> list[Choice[Any]]:
+    """All options that a search had time for, best first."""
+    worlds = heuristic.rules.worlds(view, log)
+    found = Search(heuristic).look(worlds, options, rng, budget)
+    world = worlds(rng)
+    return [Choice(each.action, heuristic.reason(world, each.action), each.chance) for each in found if each.visits]

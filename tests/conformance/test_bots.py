@@ -1,0 +1,104 @@
+"""Bots of every game: they rest on what their seat may know, play whole games, and go on alike after a save."""
+
+import pytest
+
+from fishgames.core.bots import heuristic_of
+from fishgames.core.opening import open_table
+from fishgames.core.people import seat_infos
+from fishgames.core.players import bot_names, make_player, thinking
+from fishgames.core.rng import seeded
+from fishgames.core.saves import encode, parse
+from fishgames.core.spec import GameSpec
+from fishgames.simulate import Plan, Played, run
+from tests.factories import AnyTable, Game, all_specs, new_game, seat_counts, state_digest
+
+SPECS = pytest.mark.parametrize("spec", [spec for spec in all_specs() if spec.bot], ids=lambda spec: spec.id)
+EVERY = 29
+"""One decision in so many is looked at."""
+
+
+def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: Game) -> None:
+    heuristic = heuristic_of(game.spec, game.rules)
+    lot = seeded(game.seed, 21)
+    for ply in game.some(EVERY, each=1):
+        seat = ply.action.seat
+        options = game.rules.legal_actions(ply.state, seat)
+        rates = heuristic.rate(ply.state, seat, options)
+        assert len(rates) == len(options)
+        worlds = game.rules.worlds(game.rules.observe(ply.state, seat), game.log(ply.number, seat))
+        for _ in range(2):
+            world = worlds(lot)
+            assert heuristic.rate(world, seat, options) == rates
+            assert heuristic.reason(world, ply.action) == heuristic.reason(ply.state, ply.action) != ""
+
+
+def test_hopes_are_shares_and_come_true_at_the_end(game: Game) -> None:
+    heuristic = heuristic_of(game.spec, game.rules)
+    stages = [heuristic.stage(state) for state in game.states]
+    assert stages == sorted(stages)
+    for ply in game.some(EVERY, each=1):
+        hopes = heuristic.forecast(ply.state)
+        assert len(hopes) == game.seats
+        assert all(0 <= hope <= 1 for hope in hopes)
+    result = game.rules.result(game.end)
+    assert result is not None
+    for seat, hope in enumerate(heuristic.forecast(game.end)):
+        assert (hope > 0) == (seat in result.winners)
+
+
+def test_bots_that_know_the_same_choose_the_same(game: Game) -> None:
+    """Also in a state that the seat cannot tell from the real one; the state itself is left alone."""
+    rules = game.rules
+    players = [make_player(game.spec, name, rules, iterations=4, seconds=None) for name in bot_names(game.spec)]
+    for ply in list(game.some(10 * EVERY, each=1))[::6]:
+        seat = ply.action.seat
+        log = game.log(ply.number, seat)
+        twin = rules.worlds(rules.confide(ply.state, seat), log)(seeded(game.seed, ply.number, 4))
+        assert rules.confide(twin, seat) == rules.confide(ply.state, seat)
+        for player in players:
+            chosen = [
+                player.choose(
+                    rules.confide(state, seat), log, rules.legal_actions(state, seat), thinking(5, seat, ply.number)
+                )
+                for state in (ply.state, twin)
+            ]
+            assert chosen[0] == chosen[1]
+            assert chosen[0].action in rules.legal_actions(ply.state, seat)
+        assert state_digest(rules, ply.state) == game.digests[ply.number]
+
+
+@SPECS
+def test_all_bots_play_a_checked_game_to_its_end(spec: GameSpec, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fishgames.simulate.games", lambda: {spec.id: spec})
+    names = bot_names(spec)
+    for seats in seat_counts(spec):
+        bots = tuple(names[-1 - seat % len(names)] for seat in range(seats))
+        plan = Plan(spec.id, bots, games=1, seed=seats, check=True, iterations=2)
+        (played,) = run(plan)
+        assert isinstance(played, Played)
+        assert len(played.scores) == seats
+
+
+@SPECS
+def test_a_resumed_table_goes_on_alike(spec: GameSpec) -> None:
+    seats = spec.seats[0]
+    names = bot_names(spec)[::-1]
+    table = new_game(spec, seats, seed=11)
+    table.settle(seats=seat_infos([("", names[seat % len(names)]) for seat in range(seats)]))
+    play_on(spec, table, 25)
+    again: AnyTable = open_table(spec, parse(encode(table.to_save()))).controller
+    play_on(spec, table, 15)
+    play_on(spec, again, 15)
+    assert state_digest(table.rules, table.snapshot().state) == state_digest(again.rules, again.snapshot().state)
+
+
+def play_on(spec: GameSpec, table: AnyTable, decisions: int) -> None:
+    """Let the bots that sit there play."""
+    for _ in range(decisions):
+        if not (seats := table.to_act()):
+            return
+        seat = seats[0]
+        handle = table.seat(seat)
+        player = make_player(spec, table.seats[seat].player, table.rules, iterations=6, seconds=None)
+        asked = (handle.confided, handle.log, handle.legal_actions)
+        handle.submit(player.choose(*asked, table.thinking(seat)).action)

@@ -1,0 +1,119 @@
+"""Bots of three strengths, and advice for people."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from fishgames.core.bots import EasyPlayer, MediumPlayer, StrongPlayer, advise, heuristic_of
+from fishgames.core.opening import new_table
+from fishgames.core.players import make_player, thinking
+from fishgames.core.rng import Rng
+from tests.core.toy import TOY, Draw, Lay, ToyHeuristic, ToyRules, toy
+from tests.factories import people
+
+
+def table() -> Any:
+    """Two tricks are to be played, everybody is to lay a card."""
+    made = new_table(TOY, people(3), seed=3)
+    made.submit(made.seat(0).legal_actions[0])
+    return made
+
+
+def choices(player: Any, times: int = 200) -> Counter[str]:
+    """What a bot lays as seat 0, with other generators."""
+    handle = table().seat(0)
+    asked = (handle.confided, handle.log, handle.legal_actions)
+    return Counter(player.choose(*asked, Rng(word=word)).action.card for word in range(times))
+
+
+def test_medium_does_what_rates_highest() -> None:
+    hand = table().seat(0).view.hand
+    assert choices(MediumPlayer(heuristic_of(TOY))) == {max(hand): 200}
+
+
+def test_easy_mostly_does_too_but_not_always() -> None:
+    hand = table().seat(0).view.hand
+    found = choices(EasyPlayer(heuristic_of(TOY)))
+    assert found.most_common(1)[0][0] == max(hand)
+    assert set(found) == set(hand)
+
+
+def test_easy_without_blunders_minds_great_differences() -> None:
+    class Careful(ToyHeuristic):
+        blunders = 0.0
+        scale = 0.01
+
+    hand = table().seat(0).view.hand
+    assert choices(EasyPlayer(Careful(ToyRules()))) == {max(hand): 200}
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "medium", "strong"])
+def test_a_choice_comes_with_its_reason_and_is_the_same_again(name: str) -> None:
+    made = table()
+    handle = made.seat(1)
+    player = make_player(TOY, name, made.rules, iterations=12)
+    asked = (handle.confided, handle.log, handle.legal_actions)
+    first, again = (player.choose(*asked, thinking(3, 1, 1)) for _ in range(2))
+    assert first == again
+    assert first.action in handle.legal_actions
+    assert first.reason == ("by lot" if name == "random" else "it is high")
+    assert (first.chance is None) == (name != "strong")
+
+
+def test_strong_looks_no_further_than_it_is_told() -> None:
+    made = table()
+    handle = made.seat(0)
+    few, many = (StrongPlayer(heuristic_of(TOY), iterations=n) for n in (5, 80))
+    asked = (handle.confided, handle.log, handle.legal_actions)
+    assert any(few.choose(*asked, Rng(word=n)) != many.choose(*asked, Rng(word=n)) for n in range(5))
+    assert StrongPlayer(heuristic_of(TOY)).iterations == ToyHeuristic.iterations
+
+
+def test_a_stopped_bot_answers_at_once() -> None:
+    handle = table().seat(1)
+    player = StrongPlayer(heuristic_of(TOY), iterations=10**9, seconds=None)
+    choice = player.choose(handle.confided, handle.log, handle.legal_actions, Rng(word=1), lambda: True)
+    assert choice.action in handle.legal_actions
+
+
+def test_the_rules_of_the_table_count() -> None:
+    rules = ToyRules(cards="corrected")
+    player: Any = make_player(TOY, "medium", rules)
+    assert player.heuristic.rules is rules
+
+
+def test_advice_for_whoever_is_asked() -> None:
+    made = table()
+    handle = made.seat(2)
+    found = advise(TOY, handle, Rng(word=1), 200, seconds=None)
+    assert len(found) == 3
+    assert [isinstance(each.action, Lay) for each in found] == [True] * 3
+    assert all(each.action in handle.legal_actions for each in found)
+    assert all(each.reason == "it is high" and 0 <= each.chance <= 1 for each in found)
+    assert found == advise(TOY, handle, Rng(word=1), 200, seconds=None)
+    assert len(advise(TOY, handle, Rng(word=1), 200, most=1)) == 1
+    for seat in range(3):
+        made.submit(made.seat(seat).legal_actions[0])
+    (winner,) = made.to_act()
+    assert [isinstance(each.action, Draw) for each in advise(TOY, made.seat(winner), Rng(word=1))] == [True, True]
+    assert advise(TOY, made.seat(1 - min(winner, 1)), Rng(word=1)) == []
+
+
+def test_advice_rests_on_the_seat_s_own_view() -> None:
+    """Two tables that the seat can't tell apart give the same advice."""
+    made = table()
+    view = made.seat(0).view
+    other = new_table(TOY, people(3), seed=3)
+    other.submit(other.seat(0).legal_actions[0])
+    state = made.rules.imagine(view, (), Rng(word=8))
+    other._history.present = state
+    other._views.clear()
+    assert other.seat(1).view != made.seat(1).view
+    found = [advise(TOY, each.seat(0), Rng(word=1), 60, seconds=None) for each in (made, other)]
+    assert found[0] == found[1]
+
+
+def test_a_game_that_has_taught_nothing_gives_no_advice() -> None:
+    with pytest.raises(KeyError):
+        advise(toy(bot=""), table().seat(0), Rng(word=1))
