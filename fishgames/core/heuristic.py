@@ -31,6 +31,9 @@ class Heuristic(ABC, Generic[S, A]):
     haste: ClassVar[float] = 2.0
     """How little the easy bot minds differences: its own measure of likelihood is so many times `scale`."""
 
+    stages: ClassVar[int] = 1
+    """A look-ahead ends so many stages on."""
+
     iterations: ClassVar[int] = 300
     """Look-aheads that a search makes for one decision."""
 
@@ -43,7 +46,7 @@ class Heuristic(ABC, Generic[S, A]):
 
     @abstractmethod
     def stage(self, state: S) -> int:
-        """Rises as the game goes on; a look-ahead ends where it has risen."""
+        """Rises as the game goes on."""
 
     @abstractmethod
     def forecast(self, state: S) -> Sequence[float]:

@@ -80,7 +80,7 @@ class Search(Generic[S, A]):
         heuristic = self.heuristic
         until = math.inf if budget.seconds is None else time.monotonic() + budget.seconds
         world = worlds(rng)
-        goal = heuristic.stage(world)
+        goal = heuristic.stage(world) + heuristic.stages - 1
         rates = heuristic.rate(world, options[0].seat, options)
         best = max(rates)
         nodes = [_Node(WORTH * (rate - best) / heuristic.scale) for rate in rates]

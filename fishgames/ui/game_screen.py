@@ -3,8 +3,10 @@
 The screen holds at most one seat's handle; between two people it holds none.
 """
 
+import sys
 from collections.abc import Callable
 from threading import Event
+from time import sleep as sleep_thread
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import work
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
+
+BREATH, UNDISTURBED = 0.0002, 0.02
+"""A bot that looks ahead pauses so long each time and then takes over again no sooner: keys are answered meanwhile."""
 
 
 class GameScreen(ShelfPage[H, V], Generic[H, V]):
@@ -251,9 +256,12 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         left = Event()
 
         def stop() -> bool:
+            sleep_thread(BREATH)
             return left.is_set() or controller.position != position
 
         asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(UNDISTURBED)
         try:
             thought = create_task(to_thread(player.choose, *asked))  # while people look at what was played last
             calm = look_of(self.app).motion != "none"
@@ -263,6 +271,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
                 await sleep(0.01)
         finally:
             left.set()
+            sys.setswitchinterval(interval)
         if controller.position == position and self.is_attached:
             handle.submit(choice.action)
 

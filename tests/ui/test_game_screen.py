@@ -1,6 +1,7 @@
 """The table screen of any game, on tables of Fishing 2: keys, undo, cover, saving, bots, the end."""
 
 import errno
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -261,11 +262,28 @@ async def test_a_bots_turn(folder: Path, slow: Slow) -> None:
             await pilot.press(key)
             assert controller.actions == 1
         slow.asked.clear()
+        assert not slow.stop()
         controller.undo(0)
+        assert slow.stop()
         await until(pilot, lambda: table.who == "Ann")
         slow.go.set()
         await pilot.pause(0.1)
         assert (table.who, controller.actions) == ("Ann", 0)
+
+
+async def test_a_bot_is_stopped_when_the_table_is_left(folder: Path, slow: Slow) -> None:
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(before_a_bot("Ann")())
+        await pilot.press("enter")
+        await until(pilot, slow.asked.is_set)
+        interval = sys.getswitchinterval()
+        assert not slow.stop()
+        await pilot.press("ctrl+o")
+        await until(pilot, slow.stop)
+        assert sys.getswitchinterval() != interval
+        slow.go.set()
 
 
 async def test_pages_close_when_the_table_needs_the_keyboard(folder: Path, slow: Slow) -> None:
