@@ -25,7 +25,7 @@ def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: 
         options = game.rules.legal_actions(ply.state, seat)
         rates = heuristic.rate(ply.state, seat, options)
         assert len(rates) == len(options)
-        worlds = game.rules.worlds(game.rules.observe(ply.state, seat), game.log(ply.number, seat))
+        worlds = game.rules.worlds(game.rules.confide(ply.state, seat), game.log(ply.number, seat))
         for _ in range(2):
             world = worlds(lot)
             assert heuristic.rate(world, seat, options) == rates

@@ -52,7 +52,9 @@ class VillagersHeuristic(Heuristic[VillagersState, VillagersAction]):
     """A village is worth what the markets will pay, and what its symbols will draft and build until then."""
 
     scale: ClassVar[float] = 1.5
-    iterations: ClassVar[int] = 200
+    blunders: ClassVar[float] = 0.08
+    haste: ClassVar[float] = 1.5
+    iterations: ClassVar[int] = 150
 
     def __init__(self, rules: Rules[VillagersState, VillagersAction, Any]) -> None:
         super().__init__(rules)
