@@ -31,6 +31,9 @@ class Heuristic(ABC, Generic[S, A]):
     haste: ClassVar[float] = 2.0
     """How little the easy bot minds differences: its own measure of likelihood is so many times `scale`."""
 
+    glances: ClassVar[int] = 0
+    """Look-aheads of the medium bot for one decision; 0: it goes by ratings alone."""
+
     stages: ClassVar[int] = 1
     """A look-ahead ends so many stages on."""
 

@@ -88,7 +88,8 @@ def make_player(
     if name == EASY:
         return bots.EasyPlayer(heuristic)
     if name == MEDIUM:
-        return bots.MediumPlayer(heuristic)
+        glances = heuristic.glances
+        return bots.StrongPlayer(heuristic, glances, seconds) if glances else bots.MediumPlayer(heuristic)
     return bots.StrongPlayer(heuristic, iterations, seconds)
 
 

@@ -26,7 +26,7 @@ A = TypeVar("A", bound=BaseAction)
 CURIOSITY = 0.35
 """How much an option that rates well is tried beyond what it has brought, in shares of a victory."""
 
-TRUST = 3.0
+TRUST = 8.0
 """The rating of an option counts as much as so many look-aheads."""
 
 WORTH = 0.02

@@ -8,7 +8,7 @@ from fishgames.core.bots import EasyPlayer, MediumPlayer, StrongPlayer
 from fishgames.core.opening import new_table
 from fishgames.core.players import RANDOM, RandomPlayer, autoplay, bot_names, make_player, thinking
 from fishgames.core.rng import Rng, seeded
-from tests.core.toy import TOY, ToyOptions, ToyRules, ToyState, ToyView, toy
+from tests.core.toy import TOY, ToyHeuristic, ToyOptions, ToyRules, ToyState, ToyView, toy
 from tests.factories import people
 
 
@@ -65,3 +65,15 @@ def test_a_game_that_has_taught_its_bots_has_three_more() -> None:
     assert kinds == [RandomPlayer, EasyPlayer, MediumPlayer, StrongPlayer]
     with pytest.raises(KeyError):
         make_player(TOY, "stronger")
+
+
+def test_where_ratings_are_not_enough_the_medium_bot_looks_ahead_a_little() -> None:
+    player: Any = make_player(toy(bot=f"{__name__}:Glancing"), "medium")
+    assert isinstance(player, StrongPlayer)
+    assert player.iterations == 7
+
+
+class Glancing(ToyHeuristic):
+    """Goes by a few look-aheads."""
+
+    glances = 7

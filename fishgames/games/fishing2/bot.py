@@ -24,6 +24,9 @@ SHED, FOLLOWING, TRUMP, TOP = 0, 32, 64, 96
 BLOWFISH = "blowfish"
 """Any of them, where cards are looked up."""
 
+LIKELY = 0.4
+"""A lead that holds more often than this is meant to win."""
+
 THRIFT = 0.8
 """How much of its chance to win a later trick of the round a played card costs."""
 
@@ -174,7 +177,10 @@ class Fishing2Heuristic(Heuristic[Fishing2State, Fishing2Action]):
         if lies.highest == own:
             if len(plays) == state.seats:
                 return "takes the trick"
-            return "leads to win" if not own else "lies highest, and may hold"
+            if own:
+                return "lies highest, and may hold"
+            sure = self.holds[state.trump][card] ** (state.seats - 1)
+            return "leads to win" if sure >= LIKELY else "a lead that gives away little"
         if lies.weakest == own and any(each in table.blowfish for each in plays):
             return "the weakest card catches the blowfish"
         return "gives away little where another will win"

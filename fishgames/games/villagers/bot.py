@@ -52,6 +52,7 @@ class VillagersHeuristic(Heuristic[VillagersState, VillagersAction]):
     """A village is worth what the markets will pay, and what its symbols will draft and build until then."""
 
     scale: ClassVar[float] = 1.5
+    width: ClassVar[int] = 8
     blunders: ClassVar[float] = 0.08
     haste: ClassVar[float] = 1.5
     iterations: ClassVar[int] = 150
