@@ -16,4 +16,5 @@ GAME = GameSpec(
     controller=f"{_HERE}.controller:FishingVillageController",
     screen=f"{_HERE}.screen:FishingVillageScreen",
     place=4,
+    bot=f"{_HERE}.bot:FishingVillageHeuristic",
 )

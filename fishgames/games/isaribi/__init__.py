@@ -16,4 +16,5 @@ GAME = GameSpec(
     controller=f"{_HERE}.controller:IsaribiController",
     screen=f"{_HERE}.screen:IsaribiScreen",
     place=3,
+    bot=f"{_HERE}.bot:IsaribiHeuristic",
 )
