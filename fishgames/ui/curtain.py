@@ -95,6 +95,7 @@ class Curtain(Deaf, Page[Lifted]):
         self.open_page = open_page
         self.hues = hues
         self.handed = handed
+        self._reckoned = False  # does an account take the place of the board?
         self.pages = {page.key: page for page in pages}
         self.look = look
         self.deal = deal
@@ -108,7 +109,7 @@ class Curtain(Deaf, Page[Lifted]):
     def on_mount(self) -> None:
         self._draw()
         # what has happened gets the rows that the board leaves, and only now is it known how many those are
-        self.call_after_refresh(self._draw)
+        self.call_after_refresh(self._draw_since)
 
     def on_resize(self) -> None:
         self._draw()
@@ -121,8 +122,8 @@ class Curtain(Deaf, Page[Lifted]):
         if not told:
             self.board.show(view, self.events, self.seat)
         self.query_one("#band", LineBlock).lines = self._band()
-        # an account already says what has happened
-        self.query_one("#since", LineBlock).lines = () if told else self._since()
+        self._reckoned = told
+        self._draw_since()
         public = "everything on this screen is public"
         here = f"{self.tags.brief(self.seat, 20)} is here" if self.handed else "go on"
         keys = [
@@ -145,6 +146,10 @@ class Curtain(Deaf, Page[Lifted]):
             remark, Line().gap(1).add("Space", "accent bold").add(f"  {here}", "ink bold").gap(6).add(public, "mut")
         )
         self.set_keys([*keys, KeyHint("F1", "keys")])
+
+    def _draw_since(self) -> None:
+        # an account already says what has happened
+        self.query_one("#since", LineBlock).lines = () if self._reckoned else self._since()
 
     @property
     def undo_offered(self) -> bool:
