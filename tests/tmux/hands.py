@@ -116,5 +116,5 @@ def check_result(result: str, save: Path) -> list[int]:
     assert (verified.returncode, verified.stderr) == (0, "")
     scores: list[int] = json.loads(save.read_text())["head"]["scores"]
     for name, points in zip(PEOPLE, scores, strict=False):
-        assert re.search(rf"{name} +{points}\b", result), (name, points, result)
+        assert re.search(rf"{name} +\$?{points}\b", result), (name, points, result)
     return scores

@@ -216,9 +216,9 @@ async def test_the_readiness_table(tmp_path: Path) -> None:
         assert table.above == [
             " Come to Fishing Village!  round 2/3   closing 5/8, 13/24          acts  ■M Mio",
             " POPULATION",
-            "   ▄█  ▀▀▄    ■■■■■■■■■■■■········  undergo +0  recruit -2  aid -1",
+            "   ▄█  ▀▀▄    ■■■■■■■■■■■■········  undergo +0  recruit -2  help -1",
             "    █  ▄▀     NOW   Agricultural  5 A^                     workers 39 +0",
-            "   ▀▀▀ ▀▀▀    NEXT  Commercial  2 C$  then 1I 1C           sharks  29 +0",
+            "   ▀▀▀ ▀▀▀    NEXT  Commercial  2 C$  pile I C             sharks  29 +0",
             "",
             " READY?     hand NOW 5 A^      NEXT 2 C$     sharks F~  I* development",
             " ●H Hana    3    3→0   fail -5 2→0   fail -5 L L>R  0   2  Cuisine 3/4A 0/4F",
@@ -237,8 +237,8 @@ async def test_eight_seats_fit(tmp_path: Path) -> None:
     async with app.run_test(size=SIZES[0]) as pilot:
         table = await sat(pilot, tmp_path, laid(8, population=2))
         assert table.above[1:4] == [
-            " POPULATION   2 ■■··················  undergo +0  recruit -2  aid -1",
-            " NOW Agricultural 5 A^  NEXT Commercial 2 C$ then 1I 1C           piles 32w 20s",
+            " POPULATION   2 ■■··················  undergo +0  recruit -2  help -1",
+            " NOW Agricultural 5 A^  NEXT Commercial 2 C$ pile I C             piles 32w 20s",
             " READY?     hand NOW 5 A^      NEXT 2 C$     sharks F~  I* development",
         ]
         assert [row[1:5] for row in table.above[4:12]] == [
@@ -272,6 +272,17 @@ async def test_claims_stand_on_the_row_of_their_seat(tmp_path: Path) -> None:
             " ●H Hana    3    3→0   fail -5 2→0   fail -5 L L>R  Cuisine 3/4A 0/4F 3 A^ 2 I*",
             " ▲B Ben     0!   6     pass +1 0     fail -5 –      Festival 2A2F1I0C empty han",
         ]
+        # numbers are written closer before they are cut
+        controller.seat(0).claim("3 A^, 2 F~, no I*, 1 C$")
+        await steady(pilot)
+        assert table.above[7].endswith(" 3A2F0I1C")
+        await pilot.resize_terminal(*SIZES[1])
+        await steady(pilot)
+        assert row_with(app, " TOLD   ●H 3 A^, 2 F~, no I*, 1 C$")
+        assert row_with(app, "        ▲B empty hand, resolves NEXT soon")
+        assert_nothing_is_cut(app)
+        await pilot.resize_terminal(*SIZES[0])
+        await steady(pilot)
         app.table.query_one("#ready", ItemBlock).focus()
         await pilot.press("home", "down", "question_mark")
         assert row_with(app, "empty hand, resolves NEXT soon")
@@ -288,7 +299,7 @@ async def test_hands_that_the_table_shows(tmp_path: Path) -> None:
         assert row_with(app, "READY?").endswith("  holds")
         assert "2A1F1I" in row_with(app, "●H Hana")
         await sat(pilot, tmp_path, laid(options={"talk": "open"}))
-        assert row_with(app, "HANDS")
+        assert row_with(app, " HANDS  ●H ")
         assert any("-AA -F- --I" in row for row in seen(app))
 
 
@@ -397,7 +408,7 @@ async def test_without_half_blocks(tmp_path: Path) -> None:
     app = Tables(tmp_path, signs="ascii")
     async with app.run_test(size=SIZES[0]) as pilot:
         table = await sat(pilot, tmp_path, laid())
-        assert table.above[2] == " POPULATION  12 ############........  undergo +0  recruit -2  aid -1"
+        assert table.above[2] == " POPULATION  12 ############........  undergo +0  recruit -2  help -1"
         await table.press("4", "d")
         for row in seen(app):
             assert row.isascii(), row

@@ -7,7 +7,9 @@ import pytest
 
 from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
+from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.look_screen import LookScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.games.fishing_village import builders
 from tests.ui.pages import notice, row_with, seen
@@ -17,6 +19,7 @@ from tests.ui.test_fishing_village_screen import MIO, laid, named, sat
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Deaf, "ready_after", 0)
     monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
@@ -44,7 +47,7 @@ async def test_hand_field_and_acts(tmp_path: Path) -> None:
             "▌ ▸1    2    3    4    5    6                       FIELD    L   M   R   left",
             "▌ ▐-A-▌▐AA-▌▐F--▌▐--F▌▐I-I▌▐-C-▌                    sharks   ·   ·  >R",
             "▌ ▐  ^▌▐ ^^▌▐  ~▌▐  ~▌▐ **▌▐  $▌                    A^       4   2   2  8→5",
-            "▌ z  undergo  8→5 of 5 A^: pass, 12, 2 go           F~       ·   1   ·  1",
+            "▌ z  undergo  8→5 of 5 A^ pass, 12, 2 cards go      F~       ·   1   ·  1",
             "▌ y× abandon  × not allowed: it would pass          I*       ·   ·   1  1→0",
             "▌ x  recruit  12→10, one worker drawn               C$       ·   ·   1  1→0",
         ]
@@ -75,7 +78,7 @@ async def test_a_card_and_where_it_goes(tmp_path: Path) -> None:
         assert notice(app).startswith("--F  laid: F~ 2→1   or chases the own >R: NOW 8 pass +3, or at ●H ◆T")
         await table.press("4")
         assert table.shelf == [
-            "▌--F  lay it in a field, or chase the top shark   Esc: another card",
+            "▌--F  lay it in the field of                or chase the top shark of",
             "▌ 1  ●H Hana     -1  F~ 1→0              a  ●H Hana     -1  >R  3→0   fail -5",
             "▌ 2  ▲B Ben      -1  F~ 4                b× ▲B Ben      -1      × no shark there",
             "▌▸3  ■M Mio      own F~ 2→1              c  ■M Mio      own >R  8     pass +3",
@@ -122,11 +125,11 @@ async def test_a_failure_is_asked_once_more(tmp_path: Path) -> None:
         await table.press("z")
         assert table.shelf == [
             "▌Undergo Agricultural?   it would fail: asked once more",
-            "▌ sharks block L R   of L>R",
+            "▌ sharks block L R   by L>R",
             "▌ these go     A--×2 --A AA- A-A   1 stay, with 1 A^",
             "▌ result       8→1 of 5 A^  fail -5, population 12→7",
             "▌ afterwards   3 new sharks, 3 workers, NEXT becomes NOW",
-            "▌ instead      abandon: the same loss, and no worker goes",
+            "▌ instead      ▲B would pass: leave it to that seat",
             "▌▸1  keep playing, change nothing        2  undergo all the same",
         ]
         for key in ("enter", "escape"):
@@ -156,7 +159,7 @@ async def test_a_payment_that_leaves_few_is_asked_once_more(tmp_path: Path) -> N
             "▌ afterwards   a failure would cost 5: 3 of 4 developments would have to go",
         ]
         await table.press("escape")
-        assert table.shelf[0].startswith("▌--F  lay it in a field")
+        assert table.shelf[0].startswith("▌--F  lay it in the field of")
         await table.press("1", "2")
         assert view(controller).population == 3
 
@@ -172,7 +175,7 @@ async def test_a_cost_that_needs_the_rescue(tmp_path: Path) -> None:
         table = await sat(pilot, tmp_path, controller)
         await table.press("x")
         assert table.shelf == [
-            "▌Recruit a worker, -2?   it would end the game",
+            "▌Recruit a worker, -2?   it calls for the rescue",
             "▌ population   1 - 2 = -1",
             "▌ rescue       2 of 4 developments must be given up first",
             "▌ may go       ●H Cuisine   ▲B Festival  ■M Machine   ◆T Port",
@@ -186,7 +189,7 @@ async def test_a_cost_that_needs_the_rescue(tmp_path: Path) -> None:
         assert row_with(app, "the whole team")
         assert row_with(app, "a cost of 2 is due: 2 more must come")
         assert table.shelf == [
-            "▌Emergency   Mio recruits: 1 - 2 = -1, 2 must be given up",
+            "▌Emergency   Mio recruits: 1 - 2 = -1, 2 developments must go",
             "▌ the team decides, anybody may press the key; no hand is shown meanwhile",
             "▌ 1  ●H Hana     Local Cuisine      3/4 A^ 0/4 F~                +4 if met",
             "▌ 2  ▲B Ben      Village Festival   2/2 A^ 2/2 F~ 1/2 I* 0/2 C$  +4 if met",
@@ -252,12 +255,13 @@ async def test_a_development_is_given_up_at_any_time(tmp_path: Path) -> None:
 
 
 async def test_choosing_developments(tmp_path: Path) -> None:
-    """FV-3.5: all eight with what they want, beside the own hand; what others chose; two for each of two seats."""
+    """FV-3.5: all eight with what they want; what others chose; two for each of two seats. No hand is shown for all."""
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         controller = named(builders.dealt(2, 3))
         table = await sat(pilot, tmp_path, controller)
-        assert table.shelf[0].startswith("▌Hana chooses a development, 1 of 2   hand ")
+        assert table.shelf[0].startswith("▌Hana chooses a development, 1 of 2   openly, after talk")
+        assert "P own hand" in row_with(app, "Enter do it")
         assert table.shelf[2] == "▌▸1  Local Cuisine       3A 3F       4A 4F       6A 6F"
         await table.press("question_mark")
         assert row_with(app, "round 3    6 A^  6 F~   +6")
@@ -265,7 +269,11 @@ async def test_choosing_developments(tmp_path: Path) -> None:
         assert table.shelf[0].startswith("▌Hana chooses a development, 2 of 2")
         assert controller.actions == 1
         assert "Village Festival" in notice(app)
-        await table.press("1", "space")
+        await table.press("1")
+        assert table.who == "Ben"
+        await table.press("u")
+        assert table.who == "Hana"
+        await table.press("1")
         assert table.who == "Ben"
         assert row_with(app, "Village Festival    1 of each   2 of each   3 of each   ●H")
 
@@ -312,6 +320,7 @@ async def test_the_discard_of_a_small_table(tmp_path: Path) -> None:
             " ▐  ^▌▐  ~▌▐  ~▌▐  ~▌▐  *▌▐  $▌",
             "   new            new  new",
         ]
+        await table.press("escape")  # what was drawn is told first, to this person alone
         assert notice(app).startswith("Discard --A: it goes to the open discards")
         await table.press("2", "enter")
         assert view(controller).worker_discards == ("fis_L",)
@@ -339,7 +348,7 @@ async def test_an_empty_hand(tmp_path: Path) -> None:
     async with app.run_test(size=SIZES[0]) as pilot:
         table = await sat(pilot, tmp_path, laid(active=1))
         assert table.shelf[0] == "▌Ben's turn   no card in the hand: z, y or x"
-        assert any(row.startswith("▌▸z  undergo  6 of 5 A^: pass, 12→13") for row in table.shelf)
+        assert any(row.startswith("▌▸z  undergo  6 of 5 A^ pass, 12→13") for row in table.shelf)
 
 
 async def test_a_large_hand_scrolls(tmp_path: Path) -> None:
@@ -365,7 +374,7 @@ async def test_the_mouse(tmp_path: Path) -> None:
         assert row_with(app, "What about --F?")
         await pilot.press("escape")
         await pilot.click("#hand", offset=(18, 1))
-        assert table.shelf[0].startswith("▌--F  lay it in a field")
+        assert table.shelf[0].startswith("▌--F  lay it in the field of")
         assert controller.actions == 0
 
 
@@ -383,6 +392,90 @@ async def test_talk_from_the_hand(tmp_path: Path) -> None:
         assert next(row for row in table.above[1:] if "■M Mio" in row).endswith("3 A^")
         assert table.who == "Mio"
         assert controller.actions == 0
+
+
+async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:
+    """FV-3.5, FV-11.4: in public decisions `P` asks for the person, whose hand is behind a key; `w` only from there."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        chosen = named(builders.dealt(3, 3))
+        rescue = laid(population=3, face_up=("com_score", "ind_score"))
+        builders.do(rescue, "abandon")
+        for controller in (chosen, rescue):
+            table = Sitting(pilot, tmp_path)
+            await table.at(controller)
+            assert not isinstance(app.screen, Curtain)
+            await pilot.press("w")
+            assert row_with(app, "WHO WANTS TO LOOK")
+            await pilot.press("escape", "P", "1")
+            assert isinstance(app.screen, LookScreen)
+            await pilot.press("space")
+            assert row_with(app, "HAND   ")
+            await pilot.press("w")
+            assert row_with(app, "TELL THE TEAM")
+            await pilot.press("1", "enter")
+            assert 0 in controller.claims
+            await pilot.press("escape", "escape", "escape")
+            assert not isinstance(app.screen, LookScreen)
+            assert not any("HAND   " in row for row in seen(app))
+
+
+async def test_alone_the_hand_is_a_key_away(tmp_path: Path) -> None:
+    """While a development is chosen; any key puts it away and chooses nothing."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        controller = named(builders.dealt(1, 3))
+        table = await sat(pilot, tmp_path, controller)
+        await pilot.press("P")
+        assert table.shelf[0] == "▌ HAND   8 cards"
+        await pilot.press("2")
+        assert table.shelf[0].startswith("▌Hana chooses a development, 1 of 2")
+        assert controller.actions == 0
+
+
+async def test_a_locked_hand_is_not_told_of_unseen(tmp_path: Path) -> None:
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await sat(pilot, tmp_path, named(laid(), privacy="locked"))
+        await pilot.press("w")
+        assert row_with(app, "WHO WANTS TO LOOK")
+        assert not any("A^ in" in row or "-A-" in row for row in seen(app))
+        await pilot.press("3", "space", "w")
+        assert row_with(app, "TELL THE TEAM")
+        await pilot.press("escape", "escape", "escape", "escape")
+        assert isinstance(app.screen, Curtain)
+
+
+async def test_who_holds_a_hand_after_a_public_decision_is_asked_for(tmp_path: Path) -> None:
+    """The seat that chose last begins: others have looked on, so a curtain comes before its hand."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        controller = named(builders.dealt(3, 3, first_player="seat0"))
+        table = await sat(pilot, tmp_path, controller)
+        for who in ("Hana", "Ben", "Mio"):
+            assert table.who == who
+            await table.press("7")
+        assert table.wanted == "Hana"
+        await table.press("space")
+        assert table.who == "Hana"
+
+
+async def test_a_last_closing_that_nobody_can_pay(tmp_path: Path) -> None:
+    """FV-9.4: told before it is done, without a rescue that will not come."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        nothing: dict[int, list[str]] = {seat: [] for seat in range(4)}
+        held = {**nothing, 3: ["port_market"]}
+        table = await sat(pilot, tmp_path, laid(population=1, developments=held, face_up=("com_score", "ind_score")))
+        await table.press("y")
+        assert table.shelf[:4] == [
+            "▌Abandon the oldest closing, -5?   it ends the game",
+            "▌ population   1 - 5 = -4",
+            "▌ rescue       none: 5 developments would have to go, 1 is held",
+            "▌ afterwards   the game is lost at once; nothing is given up for it",
+        ]
+        await table.press("right")
+        assert notice(app).startswith("Abandon: 1→-4, nothing in the field is lost.  ! it ends the game: no rescue")
 
 
 async def test_fields_from_the_curtain(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from fishgames.games.fishing_village.controller import FishingVillageSeat
 from fishgames.games.fishing_village.reckoning import Outlook
 from fishgames.games.fishing_village.screen import explain, shelf
 from fishgames.games.fishing_village.screen.choosing import Row, actor
-from fishgames.games.fishing_village.screen.drawing import VillageShelf
+from fishgames.games.fishing_village.screen.drawing import OpenSeat, VillageShelf
 from fishgames.games.fishing_village.screen.faces import (
     GIVE_UP_KEY,
     TOKEN_HUES,
@@ -140,7 +140,8 @@ class FishingVillageScreen(VillageShelf):
         if action != self._confirm and needs_asking(handle.view, action, handle.planned(action)):
             verb = "asks once more"
         back = (("Esc", "back"),) if self._card is not None or self._confirm is not None or self._giving else ()
-        self.set_notice(told.cut(width), (("Enter", verb), *back, ("V", "fields"), ("?", "why")))
+        hand = (("P", "own hand"),) if self.public else ()
+        self.set_notice(told.cut(width), (("Enter", verb), *back, *hand, ("V", "fields"), ("?", "why")))
 
     def _tell_plain(self, row: Row) -> None:
         """A row that does nothing to the table."""
@@ -288,6 +289,34 @@ class FishingVillageScreen(VillageShelf):
     def public_pages(self) -> Sequence["curtain.PublicPage"]:
         """The fields, which everybody sees, open from the curtain as well."""
         return (curtain.PublicPage("V", "fields", FIELDS, self.action_fields),)
+
+    def action_look(self) -> None:
+        """The own hand: behind a key of its own, or on the shelf where nobody else looks on."""
+        handle = self.handle
+        seat = None if handle is None or not self.public else handle.acting
+        if seat is None or self._can_look:
+            super().action_look()
+            return
+        self.close_sheet()
+        self.open_sheet(self.hand_lines(self.controller.seat(seat).view, self.columns - 2)[1:])
+        self.set_notice(second=(("Esc", "hides it"),))
+
+    def action_tell(self) -> None:
+        """Pin up what is in the own hand; where no hand may be seen it is looked at first, behind a key of its own."""
+        if self.handle is not None and (self.face_down or (self.public and self._can_look)):
+            self.app.clear_notifications()
+            self._drop()
+            self._open_look()
+        else:
+            super().action_tell()
+
+    def action_undo(self) -> None:
+        """In a public decision whoever moved last may ask for it, whosever turn it is now."""
+        mover = self.controller.last_mover
+        if isinstance(self.handle, OpenSeat) and mover is not None:
+            self._take_back(mover)
+        else:
+            super().action_undo()
 
     def action_fields(self) -> None:
         """The fields, one at a time."""

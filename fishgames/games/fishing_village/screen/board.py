@@ -42,13 +42,14 @@ class Shape(NamedTuple):
     """How the rows of a window are shared out; it depends on nothing that only a seat knows.
 
     `shelf`: rows that the shelf may have. `top`: rows of population and closings. `blank`: a row above the readiness
-    table is free. `bands`: rows of fields side by side.
+    table is free. `bands`: rows of fields side by side. `more`: rows that are free below them.
     """
 
     shelf: int
     top: int
     blank: bool
     bands: int
+    more: int
 
 
 def shape_of(rows: int, seats: int, height: int, width: int) -> Shape:
@@ -63,7 +64,8 @@ def shape_of(rows: int, seats: int, height: int, width: int) -> Shape:
     across = max((min(width, WIDE) - 1) // FIELD, 1)
     wanted = -(-seats // across)
     bands = min(wanted, max(spare - 2, 0) // (GRID + 1)) if tall else 0
-    return Shape(max(room - rows - top, shelf), top, between, bands)
+    more = max(spare - 2 - bands * (GRID + 1), 0) if bands else 0
+    return Shape(max(room - rows - top, shelf), top, between, bands, more)
 
 
 class FishingVillageBoard(Board[FishingVillageView]):
@@ -137,12 +139,12 @@ class FishingVillageBoard(Board[FishingVillageView]):
         if view.phase == "emergency":
             active = view.turn
         self.ready.fill(ready_rows(view, active, words), rows_of(view))
-        self.query_one("#fields", LineBlock).lines = self._fields(view, active, shape.bands)
+        self.query_one("#fields", LineBlock).lines = self._fields(view, active, shape)
 
-    def _fields(self, view: FishingVillageView, turn: Seat | None, bands: int) -> tuple[Line, ...]:
+    def _fields(self, view: FishingVillageView, turn: Seat | None, shape: Shape) -> tuple[Line, ...]:
+        words, bands = self.words, shape.bands
         if not bands:
             return ()
-        words = self.words
         across = max((min(self.app.size.width, WIDE) - 1) // FIELD, 1)
         seats = list(range(len(view.table)))
         if turn is not None and turn >= across * bands:
@@ -159,12 +161,21 @@ class FishingVillageBoard(Board[FishingVillageView]):
                 for place, cell in enumerate(row):
                     line = line.to(1 + place * FIELD) + cell.cut(FIELD - 1)
                 lines.append(line)
-        hands = [
-            Line().gap(1) + words.tags.mark(seat, words.signs).gap(1) + tokens(info.hand, words.cards, words.signs)
-            for seat, info in enumerate(view.table)
-            if info.hand
-        ]
-        return (*lines, *([EMPTY, Line().gap(1).add("HANDS", "bold"), *hands] if hands else []))
+        return (*lines, *self._said(view, shape.more))
+
+    def _said(self, view: FishingVillageView, room: int) -> list[Line]:
+        """Hands that lie open, else what was told of them in full, where there is room for all of it."""
+        words = self.words
+        open_hands = [(seat, info.hand) for seat, info in enumerate(view.table) if info.hand]
+        hands = [(seat, tokens(hand, words.cards, words.signs)) for seat, hand in open_hands]
+        told = [(seat, Line.of(text, "accent")) for seat, text in sorted(words.claims.items()) if text]
+        rows: list[Line] = []
+        for seat, line in hands or told:
+            label = "" if rows else "HANDS" if hands else "TOLD"
+            rows.append((Line().gap(1).add(label, "bold").to(8) + words.tags.mark(seat, words.signs)).gap(1) + line)
+        if len(rows) > room:
+            return []
+        return [EMPTY, *rows] if len(rows) < room else rows
 
     def _field_head(self, seat: Seat) -> Line:
         return self.words.tags.named(seat, self.signs, "ink bold", NAME_CELLS)

@@ -67,12 +67,12 @@ def act_rows(handle: FishingVillageSeat, words: Words) -> tuple[Row, ...]:
     assert found is not None
     planned = handle.planned(act.undergo(seat))
     line = Line.of("undergo", "ink bold").to(9).add(f"{change(found.raw, found.left, signs)} of {found.need} ")
-    line = (line + symbol(found.type)).add(": ", "mut").add("pass" if found.passes else "fail", _tone(found.passes))
+    line = (line + symbol(found.type)).gap(1).add("pass" if found.passes else "fail", _tone(found.passes))
     line = line.add(f", {change(view.population, planned.population, signs)}")
     due = _due(planned.rescue)
     line += due
     if found.gone and not due.spans:
-        line = line.add(f", {len(found.gone)} go", "warn")
+        line = line.add(f", {cards_go(len(found.gone))}", "warn")
     abandon = Line.of("abandon", "ink bold").to(9) + _paid(handle, act.abandon(seat), "the field stays whole", words)
     recruit = Line.of("recruit", "ink bold").to(9) + _paid(handle, act.recruit(seat), "one worker drawn", words)
     rows = [
@@ -109,6 +109,11 @@ def _due(found: Rescue | None) -> Line:
     if not found.possible:
         return Line.of(", the end", "bad bold")
     return Line.of(f", {found.needed} to give up", "warn bold")
+
+
+def cards_go(number: int) -> str:
+    """So many workers that sharks would take."""
+    return "1 card goes" if number == 1 else f"{number} cards go"
 
 
 def _tone(passes: bool) -> str:
@@ -240,7 +245,7 @@ def rescue_rows(handle: FishingVillageSeat, words: Words, *, close: bool) -> tup
         action = act.sacrifice(seat, owner, found.development)
         if close:
             line = words.tags.mark(owner, words.signs).gap(1) + progress_line(found, words)
-            line = line.to(25).add(f"+{found.bonus}", "good" if found.met else "mut")
+            line = line.to(25).add(f"+{found.bonus}", "good" if found.met else "mut").add(" if met", "mut")
         else:
             line = words.tags.named(owner, words.signs, "ink", NAME_CELLS).gap(1)
             line = line.add(fit(words.cards.name(found.development), 18), "ink bold named").gap(1)

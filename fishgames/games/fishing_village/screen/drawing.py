@@ -7,6 +7,8 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from fishgames.core.events import BaseEvent
+from fishgames.core.history import Takeback
 from fishgames.core.model import CardId, Seat
 from fishgames.core.session import Session
 from fishgames.games.fishing_village import actions as act
@@ -35,6 +37,26 @@ from fishgames.ui.widgets.line import LineBlock
 HAND_KINDS = ("turn", "discard")
 
 
+class OpenSeat(FishingVillageSeat):
+    """A seat whose decision is taken before everybody (FV-3.5, FV-12): it sees what everybody sees."""
+
+    @property
+    def view(self) -> FishingVillageView:
+        """What everybody may look at now."""
+        view: FishingVillageView = self._controller.public().view
+        return view
+
+    @property
+    def log(self) -> Sequence[BaseEvent]:
+        """All that everybody was told."""
+        return self._controller.public().log
+
+    def takeback(self) -> Takeback:
+        """What undo would mean for whoever moved last: everybody looks on, so anybody may press the key."""
+        mover = self._controller.last_mover
+        return super().takeback() if mover is None else self._controller.takeback(mover)
+
+
 class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
     """What is drawn for whatever is asked, and which block the keys go to."""
 
@@ -52,7 +74,37 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
         self._giving = False  # a development is to be given up freely (FV-13.2)
         self._rows: tuple[Row, ...] = ()
         self._end: tuple[Row, ...] = ()
+        self._held: FishingVillageSeat | None = None
         super().__init__(session)
+
+    # the seat at the keyboard
+
+    @property
+    def handle(self) -> FishingVillageSeat | None:
+        """The seat at the keyboard. In a public decision it is an open one, so that no hand is ever drawn."""
+        return self._held
+
+    @handle.setter
+    def handle(self, handle: FishingVillageSeat | None) -> None:
+        asked = None if handle is None else handle.view.asked
+        if handle is None or handle.seat is None or asked is None or asked.private or self._hands_are_open:
+            self._held = handle
+            return
+        self._held = OpenSeat(self.controller, handle.seat)
+        # the whole table looks on: whoever holds a hand next gets a curtain
+        self.keyboard.left()
+
+    @property
+    def _hands_are_open(self) -> bool:
+        """At this table all hands lie face up (FV-11.2)."""
+        view: FishingVillageView = self.controller.public().view
+        return view.options.talk == "open"
+
+    @property
+    def public(self) -> bool:
+        """Is the decision taken before everybody, with hands that nobody may see?"""
+        held = self._held
+        return held is not None and (held.seat is None or isinstance(held, OpenSeat)) and not self._hands_are_open
 
     # the page
 
@@ -155,9 +207,10 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
         return self._kind(handle) in HAND_KINDS and self._card is None and self._confirm is None and not self._giving
 
     def _draw_prompt(self, handle: FishingVillageSeat, shape: Shape) -> None:
-        width = self.columns - 2
-        asked = shelf.give_up_prompt(self.words) if self._giving else shelf.prompt(handle, self.words, card=self._card)
-        lines = [asked.cut(width)]
+        width, words = self.columns - 2, self.words
+        lines = [shelf.prompt(handle, words, width + 1, card=self._card).cut(width)]
+        if self._giving:
+            lines = [shelf.give_up_prompt(words).cut(width)]
         detail: tuple[Line, ...] = ()
         if self._confirm is not None:
             head, *detail_rows = confirm_lines(handle, self._confirm, self.words)

@@ -1,5 +1,6 @@
 """How the cards of Come to Fishing Village! look: letters by column, signs, colours; and short words for tables."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from fishgames.games.fishing_village.cards import (
 )
 from fishgames.games.fishing_village.wording import FishingVillageWording
 from fishgames.ui.keys import ROW_KEYS
-from fishgames.ui.lines import EMPTY, Line, fit
+from fishgames.ui.lines import EMPTY, Line, cell_len, fit
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.card_row import CardFace
@@ -146,6 +147,17 @@ def short_name(development: CardId, cards: CardTable) -> str:
 def hand_symbols(numbers: Sequence[int]) -> str:
     """What a hand holds by type: "3A2F"."""
     return "".join(f"{number}{TYPE_LETTERS[kind]}" for kind, number in zip(TYPES, numbers, strict=True) if number)
+
+
+_TOLD = re.compile(rf"\b(no|\d+) ([{''.join(TYPE_LETTERS.values())}])[{re.escape(''.join(TYPE_SIGNS.values()))}]")
+
+
+def brief_claim(claim: str, cells: int) -> str:
+    """What was told of a hand, its numbers written closer where it would be cut: "3A0C" for "3 A^, no C$"."""
+    if cell_len(claim) <= cells:
+        return claim
+    close = _TOLD.sub(lambda found: f"{'0' if found[1] == 'no' else found[1]}{found[2]}", claim)
+    return re.sub(r"(?<=\d[A-Z]), (?=\d+[A-Z])", "", close)
 
 
 def labelled(label: str, line: Line, column: int = 14) -> Line:

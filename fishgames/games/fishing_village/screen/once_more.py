@@ -1,5 +1,6 @@
 """What is asked once more before it is done: what would be lost by it, and what may rescue the village."""
 
+from fishgames.core.model import Seat
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import reckoning
 from fishgames.games.fishing_village.actions import FishingVillageAction
@@ -55,13 +56,18 @@ def confirm_lines(handle: FishingVillageSeat, action: FishingVillageAction, word
     text = words.wording.action(action)
     found = planned.rescue
     left = view.population - (found.size if found is not None else 0)
-    why = "it would end the game" if left < 1 else f"it leaves {left}"
+    why = f"it leaves {left}"
+    if found is not None and found.needed:
+        why = "it calls for the rescue" if found.possible else "it ends the game"
     head = Line.of(f"{text[:1].upper()}{text[1:]}?", "ink bold").add(f"   {why}", "warn")
     lines = [head]
     if found is not None:
         cost = f"{view.population} - {found.size} = {left}"
         lines.append(labelled("population", Line.of(cost, "warn bold" if left < 1 else "ink")))
-        if found.needed:
+        if found.needed and not found.possible:
+            lines.append(labelled("rescue", _rescue_line(found)))
+            lines.append(labelled("afterwards", Line.of("the game is lost at once; nothing is given up for it")))
+        elif found.needed:
             lines.append(labelled("rescue", _rescue_line(found)))
             lines += _held_lines(view, words)
             back = "as long as nothing has been given up, the team can cancel it"
@@ -83,7 +89,8 @@ def _next_failure(left: int, found: Rescue, words: Words) -> str:
 
 def _rescue_line(found: Rescue) -> Line:
     if not found.possible:
-        return Line.of(f"none: {found.needed} developments would have to go, {found.held} are held", "bad")
+        held = "1 is held" if found.held == 1 else f"{found.held or 'none'} are held"
+        return Line.of(f"none: {found.needed} developments would have to go, {held}", "bad")
     return Line.of(f"{found.needed} of {found.held} developments must be given up first", "warn bold")
 
 
@@ -108,7 +115,7 @@ def _confirm_undergo(handle: FishingVillageSeat, planned: Planned, words: Words)
     info = view.table[seat]
     block = reckoning.blocked(info.sharks, cards)
     head = Line.of(f"Undergo {words.kind(found.type)}?", "ink bold").add("   it would fail: asked once more", "warn")
-    sharks = labelled("sharks block", Line.of(blocked_letters(block, signs), f"{SHARK_HUE} bold").add("   of ", "mut"))
+    sharks = labelled("sharks block", Line.of(blocked_letters(block, signs), f"{SHARK_HUE} bold").add("   by ", "mut"))
     sharks += shark_line(info.sharks, cards, signs)
     goes = tokens(found.gone, cards, signs) if found.gone else Line.of("none", "mut")
     kept = len([card for card in info.field if cards.types[card] == found.type]) - len(found.gone)
@@ -130,7 +137,7 @@ def _confirm_undergo(handle: FishingVillageSeat, planned: Planned, words: Words)
 
 
 def instead(handle: FishingVillageSeat, words: Words) -> Line:
-    """What would serve the own field better first: the best card for it, laid or chasing; else abandoning."""
+    """What would serve better: the best card for the own field, laid or chasing; another seat; else abandoning."""
     view, seat, cards = handle.view, actor(handle), words.cards
     info, closing = view.table[seat], view.face_up[0]
     now = reckoning.outlook(info.field, info.sharks, closing, view.round, cards)
@@ -147,6 +154,15 @@ def instead(handle: FishingVillageSeat, words: Words) -> Line:
     abandons = handle.objection(act.abandon(seat)) is None and bool(now.gone)
     if best is not None and (best[0].passes or not abandons):
         return best[1]
+    ready = [other for other in range(len(view.table)) if other != seat and _passes(view, other, words)]
+    if ready:
+        marks = Line.join([words.tags.mark(other, words.signs) for other in ready], 1)
+        return marks.add(" would pass: leave it to them" if len(ready) > 1 else " would pass: leave it to that seat")
     if abandons:
         return Line.of("abandon: the same loss, and no worker goes")
     return Line.of("no hand card helps at once", "mut")
+
+
+def _passes(view: FishingVillageView, seat: Seat, words: Words) -> bool:
+    info = view.table[seat]
+    return reckoning.outlook(info.field, info.sharks, view.face_up[0], view.round, words.cards).passes

@@ -11,6 +11,7 @@ from fishgames.games.fishing_village.screen.faces import (
     SHARK_HUE,
     Words,
     blocked_letters,
+    brief_claim,
     change,
     hand_symbols,
     shark_line,
@@ -30,6 +31,12 @@ RESULT = 6
 
 TOLD = 70
 """Where claims stand, if there are any; developments then begin at OTHERS and are written closer."""
+
+SETUP_TOLD = 62
+"""The same before the first turn."""
+
+LAST = 79
+"""No row is longer."""
 
 
 class Layout(NamedTuple):
@@ -108,7 +115,8 @@ def _rows(view: FishingVillageView, seat: Seat, turn: bool, layout: Layout, word
     ]
     if layout.told:
         room = TOLD - OTHERS - 1
-        first = (line.to(OTHERS) + parts[0].cut(room)).to(TOLD).add(told(view, seat, words), "accent")
+        first = (line.to(OTHERS) + parts[0].cut(room)).to(TOLD)
+        first = first.add(brief_claim(told(view, seat, words), LAST - TOLD), "accent")
         return [first, *(Line().to(OTHERS) + part.cut(room) for part in parts[1:])]
     for number, kind in enumerate(layout.others):
         left = reckoning.symbols_left(info.field, info.sharks, kind, words.cards)
@@ -148,7 +156,7 @@ def progress_line(found: Progress, words: Words, *, close: bool = False) -> Line
 
 def _setup_rows(view: FishingVillageView, turn: Seat | None, words: Words) -> tuple[Line, ...]:
     line = Line().gap(1).add("SEATS", "bold").to(HAND).add("hand", "mut").to(NOW).add("sharks", "mut").to(26)
-    line = line.add("free", "mut").to(34).add("development", "mut").to(62).add("told", "mut")
+    line = line.add("free", "mut").to(34).add("development", "mut").to(SETUP_TOLD).add("told", "mut")
     lines = [line]
     for seat, info in enumerate(view.table):
         lines.append(_setup_row(view, seat, info, seat == turn, words))
@@ -165,8 +173,9 @@ def _setup_row(view: FishingVillageView, seat: Seat, info: SeatView, turn: bool,
         line = line.add(fit(words.cards.name(info.developments[0]), 26).rstrip(), "ink")
     else:
         line = line.add("chooses" if turn and view.phase == "setup_development" else words.signs.dash, "mut")
-    said = told(view, seat, words)
-    return line.to(62).add(fit(said, 17).rstrip() or words.signs.dash, "accent" if said else "mut")
+    said = brief_claim(told(view, seat, words), LAST - SETUP_TOLD)
+    shown = fit(said, LAST - SETUP_TOLD).rstrip() or words.signs.dash
+    return line.to(SETUP_TOLD).add(shown, "accent" if said else "mut")
 
 
 class ReadyBlock(ItemBlock):

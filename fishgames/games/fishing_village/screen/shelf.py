@@ -34,15 +34,15 @@ LEAD = 4
 # --- the question -----------------------------------------------------------------------------------------------------
 
 
-def prompt(handle: FishingVillageSeat, words: Words, *, card: CardId | None) -> Line:
-    """The question, and what bounds the answer."""
+def prompt(handle: FishingVillageSeat, words: Words, width: int, *, card: CardId | None) -> Line:
+    """The question, and what bounds the answer; above two columns of places what each of them is."""
     view = handle.view
     assert view.asked is not None
     name = words.tags.brief(actor(handle))
     match view.asked.kind:
         case "turn" if card is not None:
-            line = token(card, words.cards).add("  lay it in a field, or chase the top shark", "ink bold")
-            return line.add("   Esc: another card", "mut")
+            line = token(card, words.cards).add("  lay it in the field of", "ink bold")
+            return line.to(width // 2).add("    or chase the top shark of", "ink bold")
         case "turn":
             line = Line.of(f"{name}'s turn", "ink bold")
             text = "a card and then where it goes, or z y x" if view.hand else "no card in the hand: z, y or x"
@@ -109,7 +109,8 @@ def _emergency_prompt(view: FishingVillageView, words: Words) -> Line:
             window.target, words.signs
         )
     left = view.population - window.size
-    return line.add(f": {view.population} - {window.size} = {left}, {needed} must be given up", "ink")
+    go = "1 development must go" if needed == 1 else f"{needed} developments must go"
+    return line.add(f": {view.population} - {window.size} = {left}, {go}", "ink")
 
 
 # --- what a choice would do -------------------------------------------------------------------------------------------
@@ -128,12 +129,12 @@ def told(handle: FishingVillageSeat, action: FishingVillageAction, words: Words)
         case act.Undergo():
             return line + _told_undergo(view, seat, planned, words)
         case act.Abandon():
-            text = f"Abandon: population {change(view.population, planned.population, words.signs)}, "
-            line = line.add(text, "ink").add("nothing in the field is lost.", "ink")
+            text = f": {change(view.population, planned.population, words.signs)}, nothing in the field is lost."
+            line = line.add("Abandon", "ink bold").add(text, "ink")
             return line + told_rescue(planned.rescue, view, words)
         case act.Recruit():
-            line = line.add(f"Recruit: population {change(view.population, planned.population, words.signs)}, ", "ink")
-            line = line.add("one worker into the hand, for the next turn.", "ink")
+            text = f": {change(view.population, planned.population, words.signs)}, one worker for the next turn."
+            line = line.add("Recruit", "ink bold").add(text, "ink")
             return line + told_rescue(planned.rescue, view, words)
         case act.Discard(card=card):
             line = line.add("Discard ", "ink bold") + token(card, words.cards)

@@ -3,7 +3,7 @@
 from fishgames.core.model import CardId
 from fishgames.games.fishing_village import preview, reckoning
 from fishgames.games.fishing_village.cards import TYPE_LETTERS
-from fishgames.games.fishing_village.screen.faces import Words, wanted
+from fishgames.games.fishing_village.screen.faces import TYPE_HUES, Words, wanted
 from fishgames.games.fishing_village.view import FishingVillageView
 from fishgames.ui.big_letters import big
 from fishgames.ui.lines import EMPTY, Line
@@ -64,10 +64,8 @@ def _prospect(view: FishingVillageView, words: Words) -> Line:
     ready = preview.readiness(view, view.turn, words.cards).oldest
     assert ready is not None
     line = Line.of("undergo ", "mut").add(f"{ready.change:+}", "good bold" if ready.passes else "bad")
-    if reckoning.may_abandon(view.options.abandon_rule, ready):
-        line = line.add("  abandon ", "mut").add(f"-{numbers.fail_loss}", "bad")
     line = line.add("  recruit ", "mut").add(f"-{numbers.recruit_cost}")
-    return line.add("  aid ", "mut").add(f"-{numbers.assign_other_cost}")
+    return line.add("  help ", "mut").add(f"-{numbers.assign_other_cost}")
 
 
 def _closing(view: FishingVillageView, closing: CardId, words: Words) -> Line:
@@ -85,10 +83,11 @@ def _next(view: FishingVillageView, words: Words) -> Line:
     if len(view.face_up) < 2:
         return line.add("the check of developments" if view.face_up else words.signs.dash, "mut")
     line = (line + _closing(view, view.face_up[1], words)).gap(2)
-    rest = [f"{number}{TYPE_LETTERS[words.cards.types[closing]]}" for closing, number in view.closing_pile if number]
+    rest = [words.cards.types[closing] for closing, number in view.closing_pile for _ in range(number)]
     if not rest:
         return line.add("then the check", "mut")
-    return line.add("then ", "mut").add(" ".join(rest), "ink")
+    letters = [Line.of(TYPE_LETTERS[kind], f"{TYPE_HUES[kind]} bold") for kind in rest]
+    return line.add("pile ", "mut") + Line.join(letters, 1)
 
 
 def _piles(view: FishingVillageView) -> tuple[Line, Line]:
