@@ -33,7 +33,7 @@ def test_a_finished_game_is_walked_through_and_branches_off(game: str, size: tup
         term.wait(rf"2 of {table.actions}")
         term.keys("End", "Left", "Left", "Enter")
         term.wait(rf"{table.actions} of {table.actions}")
-        term.keys("Home", "]", ")", "z")
+        term.keys("Home", ")", "Home", "]", "z")
         term.gone("looking back")
         term.wait("hand the keyboard to|Enter|drafts")
         term.keys("C-q")
