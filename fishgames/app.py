@@ -151,12 +151,12 @@ class FishGames(SafeApp):
 
         spec = games()[request.game]
         page = SetupScreen(spec, self.house, request)
-        chosen = await self.push_screen_wait(page) if ask else _without_asking(spec, request)
+        chosen = await self.push_screen_wait(page) if ask else _without_asking(spec, request, self.house)
         while chosen is not None:
             infos = self._marked(seat_infos(chosen.entries))
             deal = partial(Session.start, spec, self._store(), infos, chosen.options, chosen.settings)
             try:
-                session = await to_thread(deal, chosen.seed, request.cards)
+                session = await to_thread(deal, chosen.seed, chosen.cards)
             except SetupRefused as refused:
                 return f"{refused.objection.sentence} ({refused.objection.clause})"
             except (CardsRefused, SaveError) as refused:
@@ -166,10 +166,24 @@ class FishGames(SafeApp):
             if left == "menu" or fault is not None:
                 return fault
             if left == "new":
-                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, _same_again(session)))
+                again = _same_again(session, chosen.cards_file)
+                chosen = await self.push_screen_wait(SetupScreen(spec, self.house, again))
             else:
-                chosen = replace(chosen, seed=None)
+                chosen = await self._once_more(spec, replace(chosen, seed=None), session)
         return None
+
+    async def _once_more(self, spec: "GameSpec", chosen: "SetupResult", session: "Session") -> "SetupResult | None":
+        """The same table with its card file as it is now; if that can't be used any more, the set-up tells."""
+        from fishgames.core.card_files import CardFileRefused, read_card_file
+        from fishgames.ui.setup_screen import SetupScreen
+
+        if not chosen.cards_file:
+            return chosen
+        try:
+            return replace(chosen, cards=await to_thread(read_card_file, spec, Path(chosen.cards_file)))
+        except CardFileRefused:
+            again = _same_again(session, chosen.cards_file)
+            return await self.push_screen_wait(SetupScreen(spec, self.house, again))
 
     async def _resume(self, path: Path) -> str | None:
         from fishgames.core.saves import SaveError
@@ -356,21 +370,26 @@ def _lost(session: "Session") -> str:
     return f"Not saved: {session.why_not}. {kept}"
 
 
-def _same_again(session: "Session") -> PlayRequest:
+def _same_again(session: "Session", cards_file: str = "") -> PlayRequest:
     """The table of a session once more: its people, options, settings and cards, another deal."""
     table = session.controller.table
     entries = tuple((info.person or info.name, info.player) for info in table.seats)
-    return PlayRequest(session.spec.id, entries, dict(table.options), table.settings.model_dump(), cards=table.cards)
+    options, settings = dict(table.options), table.settings.model_dump()
+    return PlayRequest(session.spec.id, entries, options, settings, cards=table.cards, cards_file=cards_file)
 
 
-def _without_asking(spec: "GameSpec", request: PlayRequest) -> "SetupResult":
+def _without_asking(spec: "GameSpec", request: PlayRequest, house: people.House) -> "SetupResult":
     """The table of a request that names its seats; all of it was checked where it was read."""
     from fishgames.core.table import TableSettings
     from fishgames.ui.setup_form import SetupResult
 
     options = spec.load("rules").options(**request.options)
     settings = TableSettings.model_validate(request.settings)
-    return SetupResult(request.seats or (), options, settings, request.seed)
+    cards_file, last = request.cards_file or "", house.tables.get(spec.id)
+    # the cards of a resumed save come from no file that could be remembered in place of the one that is
+    known = last.cards if last is not None and request.cards is not None and not cards_file else cards_file
+    seats = request.seats or ()
+    return SetupResult(seats, options, settings, request.seed, request.cards, cards_file, known)
 
 
 def run(request: Request | None = None, saves: Path | None = None) -> int:

@@ -1,22 +1,21 @@
 """Reading what was typed on the command line: what can't be used is refused with a sentence that says what can."""
 
-import json
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from fishgames.core.card_files import CardFileRefused, known_as, read_card_file
 from fishgames.core.forms import FormField, fields_of, parse_field
 from fishgames.core.opening import deal_generator
 from fishgames.core.people import person_name
 from fishgames.core.players import bot_names
 from fishgames.core.registry import games
 from fishgames.core.request import PlayRequest
-from fishgames.core.rules import CardsRefused, Rules, SetupRefused
-from fishgames.core.saves import MAX_BYTES, canonical, shown
+from fishgames.core.rules import Rules, SetupRefused
+from fishgames.core.saves import shown
 from fishgames.core.spec import HUMAN, GameSpec
-from fishgames.core.store import reason
 from fishgames.core.table import TableSettings
 
 MOST_GAMES = 1_000_000
@@ -50,11 +49,11 @@ def play_request(
 ) -> PlayRequest:
     """The table that somebody asks for with `fishgames play`, known to be possible as far as it is told."""
     spec = game_named(game)
-    content = None if cards is None else card_file(cards)
     try:
-        rules: AnyRules = spec.load("rules")(spec.load("cards")(content))
-    except CardsRefused as refused:
-        raise Refusal(f"The card file can't be used: {refused}.") from None
+        content = None if cards is None else read_card_file(spec, cards)
+    except CardFileRefused as refused:
+        raise Refusal(str(refused)) from None
+    rules: AnyRules = spec.load("rules")(spec.load("cards")(content))
     options, settings = option_values(rules, option)
     entries = None
     if seats is not None:
@@ -70,6 +69,7 @@ def play_request(
         settings=settings,
         seed=None if seed is None else seed_number(seed),
         cards=content,
+        cards_file=None if cards is None else known_as(cards),
     )
 
 
@@ -135,23 +135,6 @@ def option_values(rules: AnyRules, given: Sequence[str]) -> tuple[dict[str, Any]
             raise Refusal(str(error)) from None
     options = {name: value for name, value in found.items() if name in of_game}
     return options, {name: value for name, value in found.items() if name not in of_game}
-
-
-def card_file(path: Path) -> dict[str, Any]:
-    """The contents of a card file, whatever they say: JSON that a save could keep."""
-    name = shown(str(path), 200)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        content = json.loads(data.decode("utf-8-sig")) if len(data) <= MAX_BYTES else None
-        canonical(content)
-    except OSError as error:
-        raise Refusal(f"The card file {name} can't be read: {reason(error)}.") from None
-    except (ValueError, RecursionError):
-        raise Refusal(f"The card file {name} is no JSON that a save could keep.") from None
-    if not isinstance(content, dict):
-        raise Refusal(f"The card file {name} is no card file.")
-    return content
 
 
 def game_options(spec: GameSpec, given: Sequence[str]) -> dict[str, Any]:

@@ -288,6 +288,7 @@ def test_play_hands_over_what_was_asked(say: Say, opened: list[tuple[Any, Any]],
         settings={"undo": "off"},
         seed=255,
         cards=json.loads(shipped.read_text(encoding="utf-8")),
+        cards_file=str(cards),
     )
     assert opened == [(request, tmp_path)]
 

@@ -36,12 +36,16 @@ Plain = str | int | bool
 
 @dataclass(frozen=True)
 class LastTable:
-    """How a game was set up last: (name, player) of each seat, what was chosen, and the day (ISO 8601)."""
+    """How a game was set up last: (name, player) of each seat, what was chosen, and the day (ISO 8601).
+
+    `cards`: the path of a corrected card file, "" for the shipped cards.
+    """
 
     seats: tuple[tuple[str, str], ...]
     options: Mapping[str, Plain] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
     played: str = ""
+    cards: str = ""
 
     def renamed(self, old: str, new: str) -> "LastTable":
         """The same table with another name for a person."""
@@ -210,6 +214,7 @@ def _written(house: House) -> bytes:
                 "options": dict(table.options),
                 "settings": dict(table.settings),
                 "played": table.played,
+                "cards": table.cards,
             }
             for game, table in house.tables.items()
         },
@@ -266,7 +271,8 @@ def _table(content: Any) -> LastTable:
         raise ValueError("too many seats")
     options = {_text(name): _plain(option) for name, option in content["options"].items()}
     settings = {_text(name): _text(setting) for name, setting in content["settings"].items()}
-    return LastTable(seats, options, settings, _text(content["played"]))
+    # files of older versions know nothing of card files
+    return LastTable(seats, options, settings, _text(content["played"]), _text(content.get("cards", "")))
 
 
 def _first_ones(names: Iterable[str]) -> tuple[str, ...]:

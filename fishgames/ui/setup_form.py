@@ -15,6 +15,7 @@ from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.table import SeatInfo, TableSettings
 from fishgames.ui.option_words import parse_seed, seed_words, values_of
 from fishgames.ui.people import House, LastTable
+from fishgames.ui.setup_cards import CardSource
 from fishgames.ui.values import neighbour
 
 # names for a table that nobody has ever sat at
@@ -23,16 +24,23 @@ PLACEHOLDERS = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Ida", "Jon"
 
 @dataclass(frozen=True)
 class SetupResult:
-    """A table that can be dealt. `entries`: name and player of each seat; `seed` None: by lot."""
+    """A table that can be dealt. `entries`: name and player of each seat; `seed` None: by lot.
+
+    `cards`: the contents of a corrected card file. `cards_file`: the path they were read from, "" for cards of the
+    table before or as shipped. `cards_known`: the path that the house remembers.
+    """
 
     entries: tuple[tuple[str, str], ...]
     options: Options
     settings: TableSettings
     seed: int | None = None
+    cards: Any = None
+    cards_file: str = ""
+    cards_known: str = ""
 
     def remembered(self, played: str) -> LastTable:
         """What the house keeps of it; `played` is the day (ISO 8601)."""
-        return LastTable(self.entries, options_json(self.options), self.settings.model_dump(), played)
+        return LastTable(self.entries, options_json(self.options), self.settings.model_dump(), played, self.cards_known)
 
 
 @dataclass
@@ -49,7 +57,7 @@ class FormSeat:
 
 
 class SetupForm:
-    """Seats, then `fields`: the settings of the table, the options of the game; the row behind them is the seed.
+    """Seats, then `fields`: the settings of the table, the options of the game; behind them seed and card file.
 
     What can't be done raises ValueError with a sentence.
     """
@@ -68,6 +76,7 @@ class SetupForm:
         self._typed: dict[str, Any] = dict(self.values)
         self.seed = self._typed_seed = request.seed
         self.seats = self._first_seats()
+        self.cards = CardSource(spec, request, "" if self.last is None else self.last.cards)
 
     def marks(self) -> list[int | None]:
         """The sign that the person of each seat would like."""
@@ -106,26 +115,34 @@ class SetupForm:
         first, second = self.seats[one], self.seats[other]
         return first.human and second.human and first.name == second.name
 
+    @property
+    def cards_row(self) -> int:
+        """The row of options with the card file, the last one."""
+        return len(self.fields) + 1
+
     def field_at(self, row: int) -> FormField | None:
-        """The field of a row of options; None for the seed."""
+        """The field of a row of options; None for the seed and the card file."""
         return self.fields[row] if row < len(self.fields) else None
 
     def words_at(self, row: int) -> str:
         """What stands in a row of options, the way it is typed."""
+        if row == self.cards_row:
+            return self.cards.words
         field = self.field_at(row)
         return seed_words(self.seed) if field is None else field.words(self.values[field.name])
 
     def table(self) -> tuple[tuple[SeatInfo, ...], SetupResult]:
         """The table as it could be dealt."""
         infos = seat_infos(self.entries)
+        cards = self.cards.read()
         settings = {field.name: self.values[field.name] for field in fields_of(TableSettings)}
         options = {field.name: self.values[field.name] for field in fields_of(self._options)}
         try:
-            result = SetupResult(self.entries, self._options(**options), TableSettings(**settings), self.seed)
+            made = self._options(**options), TableSettings(**settings)
         except ValidationError as error:
             faults = [fault["msg"] for fault in error.errors(include_input=False, include_url=False)]
             raise ValueError(f"These options do not fit together: {faults[0]}.") from None
-        return infos, result
+        return infos, SetupResult(self.entries, *made, self.seed, cards, self.cards.file or "", self.cards.known)
 
     # --- how it changes
 
@@ -155,6 +172,9 @@ class SetupForm:
 
     def type_value(self, row: int, text: str) -> None:
         """What was typed in a row of options."""
+        if row == self.cards_row:
+            self.cards.type(text)
+            return
         field = self.field_at(row)
         if field is not None:
             self.values[field.name] = self._typed[field.name] = parse_field(field, text)
@@ -163,7 +183,9 @@ class SetupForm:
         self._typed_seed = self._typed_seed if self.seed is None else self.seed
 
     def change_value(self, row: int, by: int) -> bool:
-        """The next or the previous value of a row of options; False for a seed while none has been typed."""
+        """The next or the previous value of a row of options; False for a seed or a file while none has been typed."""
+        if row == self.cards_row:
+            return self.cards.change(by)
         field = self.field_at(row)
         if field is not None:
             self.values[field.name] = self._next_value(field, by)

@@ -31,6 +31,9 @@ FORM_CELLS = 85
 
 PLAYER_CELLS = 20
 
+PATH_CELLS = 26
+"""Of a path so much of its end is shown in its row."""
+
 # least and most cells of a name, of a value
 _NAME_CELLS, _VALUE_CELLS = (10, 24), (12, 20)
 
@@ -60,6 +63,11 @@ class SetupLines:
     def value_column(self) -> int:
         """Where values begin."""
         return LEAD + min(max((cell_len(field.title) for field in self.form.fields), default=0), 24) + 2
+
+    @property
+    def path_cells(self) -> int:
+        """Room to type a path: to the end of the row."""
+        return self._row_cells - self.value_column - 1
 
     @property
     def _word_column(self) -> int:
@@ -103,8 +111,8 @@ class SetupLines:
         return Choice("", line, possible=False, reason=f"{most} seats at most")
 
     def options(self) -> tuple[Choice, ...]:
-        """A row for each setting and option, and one for the seed."""
-        return (*(self._option(place) for place in range(len(self.form.fields))), self._seed())
+        """A row for each setting and option, one for the seed, one for the card file."""
+        return (*(self._option(place) for place in range(len(self.form.fields))), self._seed(), self._cards())
 
     def _option_key(self, place: int) -> str:
         """Keys begin behind the last seat there could be, so that another seat moves none of them."""
@@ -122,11 +130,19 @@ class SetupLines:
         note = "another deal each time" if self.form.seed is None else "the same deal again"
         return self._value(self._option_key(place), "seed", self.form.words_at(place), note)
 
-    def _value(self, key: str, title: str, text: str, note: str) -> Choice:
+    def _cards(self) -> Choice:
+        cards, key = self.form.cards, self._option_key(self.form.cards_row)
+        words = _path_end(cards.words, PATH_CELLS) if cards.file else cards.words
+        if cards.fault:
+            return self._value(key, "card file", words, f"{self.signs.not_now} can't be used", "bad")
+        note = "read and checked" if cards.file else "or the path of a corrected copy"
+        return self._value(key, "card file", words, note)
+
+    def _value(self, key: str, title: str, text: str, note: str, tone: str = "mut") -> Choice:
         start, words = self.value_column - LEAD, self._word_column - LEAD
         line = Line.of(fit(title, start - 2).rstrip(), "bold").to(start)
         line = (line + value_line(text, key, self.signs)).gap(2).to(words)
-        return Choice(key, line.add(shortened(note, self._row_cells - LEAD - line.width - 1), "mut"))
+        return Choice(key, line.add(shortened(note, self._row_cells - LEAD - line.width - 1), tone))
 
     def deal(self) -> Choice:
         """The row that deals."""
@@ -137,7 +153,8 @@ class SetupLines:
         if bots:
             who.append(counted(bots, "bot", "bots"))
         line = Line.of("Deal", "bold").to(14).add(f"{counted(len(seats), 'seat', 'seats')}, ", "mut")
-        return Choice("z", line.add(listed(who), "mut"))
+        fault = "the card file can't be used" if self.form.cards.fault else ""
+        return Choice("z", line.add(listed(who), "mut"), possible=not fault, reason=fault)
 
     # --- what the row with the cursor means
 
@@ -150,6 +167,9 @@ class SetupLines:
                     return self._about_seat(row), [(arrows, "change"), ("Enter", "name"), ("Del", "remove")]
                 return "Another seat at the table, clockwise behind the last one.", [("Enter", "add")]
             case "options":
+                if row == self.form.cards_row:
+                    keys = [("Enter", "type the path, or nothing"), (arrows, "as shipped or the typed one")]
+                    return self._about_cards(), keys
                 if (field := self.form.field_at(row)) is None:
                     sentence = "Seed: the same one, with the same seats and options, deals the same cards again."
                     return sentence, [("Enter", "type one, hexadecimal"), (arrows, "by lot or the typed one")]
@@ -160,6 +180,14 @@ class SetupLines:
             case "deal":
                 sentence = "Deals the cards; the curtain comes first, so nothing is seen before it is lifted."
                 return sentence, [("Enter", "deal"), ("Esc", "menu")]
+
+    def _about_cards(self) -> str:
+        cards = self.form.cards
+        if cards.file:
+            return f"Card file: {_path_end(cards.file, self.columns - 14)}"
+        if cards.file is None:
+            return "Card file: the corrected cards that were played with at the table before, as its save has them."
+        return "Card file: the cards that come with the game, or the path of a corrected copy of them."
 
     def _about_seat(self, place: int) -> str:
         form = self.form
@@ -182,8 +210,14 @@ class SetupLines:
         form, width = self.form, self.columns - FORM_CELLS - 5
         lines = [EMPTY]
         field = form.field_at(row) if part == "options" else None
+        cards = form.cards if part == "options" and row == form.cards_row else None
         if field is not None:
             lines += self._side_of_field(field, width)
+        elif cards is not None:
+            lines.append(Line().gap(2).add("CARD FILE", "bold"))
+            lines += [Line().gap(4).add(text) for text in wrap(cards.words, width)]
+            told = cards.fault or "A table and its save keep what the file says when the table is dealt."
+            lines += [Line().gap(4).add(text, "bad" if cards.fault else "mut") for text in wrap(told, width)]
         elif part == "seats" and row < len(form.seats):
             lines.append(Line().gap(2).add("WHO PLAYS HERE", "bold"))
             lines += [Line().gap(4).add(text) for text in wrap(form.seats[row].name, width)]
@@ -215,6 +249,16 @@ class SetupLines:
             lines += _value_lines(spoken(present), True, "", width)
         lines += [Line().gap(4).add(text, "mut") for text in wrap(told.besides, width)]
         return [*lines, Line().gap(4).add(told.clause, "mut")] if told.clause else lines
+
+
+def _path_end(path: str, width: int) -> str:
+    """Of a long path the end, which tells more than its beginning."""
+    if cell_len(path) <= width:
+        return path
+    end = path[3 - width :]
+    while cell_len(end) > width - 3:
+        end = end[1:]
+    return f"...{end}"
 
 
 def _value_lines(text: str, chosen: bool, meaning: str, width: int) -> list[Line]:

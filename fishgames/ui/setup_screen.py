@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from fishgames.core.opening import new_table
 from fishgames.core.request import PlayRequest
-from fishgames.core.rules import CardsRefused, SetupRefused
+from fishgames.core.rules import SetupRefused
 from fishgames.core.spec import GameSpec
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
@@ -57,7 +57,6 @@ class SetupScreen(Page[SetupResult | None]):
     def __init__(self, spec: GameSpec, house: House, prefilled: PlayRequest | None = None) -> None:
         super().__init__()
         self._spec = spec
-        self._cards = None if prefilled is None else prefilled.cards
         self.form = SetupForm(spec, house, prefilled or PlayRequest(spec.id))
         # the list and the row whose text is being typed
         self._typing: tuple[Part, int] | None = None
@@ -76,7 +75,10 @@ class SetupScreen(Page[SetupResult | None]):
 
     def on_mount(self) -> None:
         self._fill()
-        self.part("seats").focus()
+        faulty = bool(self.form.cards.fault)
+        if faulty:
+            self.part("options").cursor = self.form.cards_row
+        self.part("options" if faulty else "seats").focus()
 
     def on_resize(self) -> None:
         self._fill()
@@ -118,7 +120,7 @@ class SetupScreen(Page[SetupResult | None]):
         self.set_keys(
             (
                 KeyHint("arrows", "move"),
-                KeyHint(f"{self.signs.back}{self.signs.to}", "change"),
+                KeyHint(self._arrows, "change"),
                 KeyHint("Enter", "name", wide=True),
                 KeyHint("Del", "remove", wide=True),
                 KeyHint("Tab", "next part"),
@@ -129,9 +131,17 @@ class SetupScreen(Page[SetupResult | None]):
         )
         self._tell()
 
+    @property
+    def _arrows(self) -> str:
+        return f"{self.signs.back}{self.signs.to}"
+
     def _tell(self) -> None:
         """What the row with the cursor means."""
         lines, place = self._lines, self._place()
+        self.query_one("#setup-side", LineBlock).lines = lines.side(*place) if self.wide else ()
+        if place == ("options", self.form.cards_row) and self.form.cards.fault:
+            self.say("bad", self.form.cards.fault, f"Enter types another path, {self._arrows} as shipped")
+            return
         sentence, keys = lines.about(*place)
         rows = wrap(sentence, self.columns - 2)
         above = Line().gap(1).add(rows[0] if rows else "")
@@ -139,7 +149,6 @@ class SetupScreen(Page[SetupResult | None]):
             self.set_notice(above, Line().gap(1).add(rows[1]))
         else:
             self.set_notice(above, keys)
-        self.query_one("#setup-side", LineBlock).lines = lines.side(*place) if self.wide else ()
 
     def _place(self) -> tuple[Part, int]:
         """The list and the row with the cursor."""
@@ -208,7 +217,9 @@ class SetupScreen(Page[SetupResult | None]):
     @on(Choices.Chosen, "#options")
     def _option_chosen(self, message: Choices.Chosen) -> None:
         field = self.form.field_at(message.index)
-        if field is None:
+        if message.index == self.form.cards_row:
+            self._type("options", message.index, "" if self.form.cards.file == "" else self.form.cards.words)
+        elif field is None:
             self._type("options", message.index, "" if self.form.seed is None else self.form.words_at(message.index))
         elif field.kind in ("text", "number"):
             self._type("options", message.index, self.form.words_at(message.index))
@@ -235,7 +246,9 @@ class SetupScreen(Page[SetupResult | None]):
         if name == "seats" and row < len(self.form.seats):
             self.form.change_player(row, by)
         elif name == "options" and not self.form.change_value(row, by):
-            self.say("note", "The deal is by lot as long as no seed is typed.", "Enter types one")
+            seed = "The deal is by lot as long as no seed is typed."
+            cards = "The cards are as shipped as long as no path is typed."
+            self.say("note", cards if row == self.form.cards_row else seed, "Enter types one")
             return
         self._fill()
 
@@ -282,7 +295,7 @@ class SetupScreen(Page[SetupResult | None]):
         field.remove_class("gone")
         self._place_field()
         field.focus()
-        what = "the name" if name == "seats" else "the text"
+        what = "the name" if name == "seats" else "the path" if row == self.form.cards_row else "the text"
         self.set_notice(Line().gap(1).add(f"Enter takes {what}, Esc leaves it as it was."))
 
     def _place_field(self) -> None:
@@ -296,7 +309,8 @@ class SetupScreen(Page[SetupResult | None]):
         body = self.query_one("#body").region
         x = _NAME if name == "seats" else lines.value_column
         self._field.styles.offset = (part.region.x - body.x + x, part.region.y - body.y + y)
-        self._field.styles.width = lines.name_cells + PLAYER_CELLS if name == "seats" else _TYPED_CELLS
+        typed = lines.path_cells if row == self.form.cards_row else _TYPED_CELLS
+        self._field.styles.width = lines.name_cells + PLAYER_CELLS if name == "seats" else typed
 
     @on(Input.Submitted, "#typing")
     def _submitted(self) -> None:
@@ -339,15 +353,14 @@ class SetupScreen(Page[SetupResult | None]):
         try:
             infos, result = self.form.table()
         except ValueError as error:
+            self._fill()  # a card file may have gone since it was read
             self.say("bad", str(error))
             return
         try:
-            new_table(self._spec, infos, result.options, result.settings, result.seed, self._cards)
+            new_table(self._spec, infos, result.options, result.settings, result.seed, result.cards)
         except SetupRefused as refused:
             clause = refused.objection.clause
             self.say("bad", f"{refused.objection.sentence}{f' ({clause})' if clause else ''}")
-        except CardsRefused as refused:
-            self.say("bad", f"The card file can't be used: {refused}.")
         else:
             self.dismiss(result)
 

@@ -91,11 +91,11 @@ async def test_the_picture_of_a_turn(tmp_path: Path) -> None:
             "        BBB        MMMM       none left  PPPPP      CC         sell, tech",
             "        F5         F4 \\T/     F3         F2 \\HM/    F1         \\B/",
             "",
-            " SEATS        ryo cubes       keep AP  net smoke client",
-            " »●H Hana     $12 PP !        1    2.5 3/2 –     ready",
-            "  ▲B Ben      $16 –           1    3   2/1 –     –     pawn",
-            "  ■M Mio       $9 CM          4    2   2/1 +3    –",
-            "  ◆T Tom      $21 BB          3    2.5 3/2 –     used  left 1st, Carpenter",
+            " SEATS        ryo  cubes      keep AP   net smoke client",
+            " »●H Hana     $12  PP !       1    2.5  3/2  –    ready",
+            "  ▲B Ben      $16  –          1    3    2/1  –    –     pawn",
+            "  ■M Mio       $9  CM         4    2    2/1  +3   –",
+            "  ◆T Tom      $21  BB         3    2.5  3/2  –    used  left 1st, Carpenter",
         ]
         assert sitting.shelf == [
             "▌Hana's turn   AP ■■■■■ 2.5   still to use: fish  sell  technology   or leave",
@@ -370,13 +370,29 @@ async def test_the_surplus_is_ticked(tmp_path: Path) -> None:
         assert controller.actions == 0
         await sitting.press("1", "2")
         assert sitting.shelf[-1].startswith("▌ goes back  CP   stays  PMBB")
+        assert "Enter give them back" in notice(app)
         await sitting.press("4")
-        assert "2 must go back and are ticked (I-9.2)" in notice(app)
+        assert "All that must go back is ticked already (I-9.2)" in notice(app)
         await sitting.press("backspace")
         assert sitting.shelf[-1].startswith("▌ goes back  C ")
         await sitting.press("5", "enter")
         assert controller.actions == 1
         assert view(sitting).table[0].money == 22
+
+
+async def test_when_all_looks_are_used_no_other_card_can_be_looked_at(tmp_path: Path) -> None:
+    """I-5.1."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        market = ("clam 4x2", "?prawn 3x3", "?bream 7x2", "?clam 2x4", "?any 3x3")
+        seats: list[dict[str, Any]] = [{"collaborator": "speculator", "peeked": [2, 3]}, {}, {}]
+        await sat(pilot, tmp_path, named(builders.at(3, phase="speculator", round=2, seats=seats, market=market)))
+        await pilot.press("space")
+        assert "▸4 M4     5 M5" in row_with(app, "2✓M2")
+        await pilot.press("4", "enter")
+        assert "3 of 3 looks used" in row_with(app, "looks used")
+        assert "4✓M4" in row_with(app, "2✓M2")
+        assert "5×M5" in row_with(app, "2✓M2")
 
 
 async def test_every_explanation_names_its_clause(tmp_path: Path) -> None:
@@ -417,6 +433,8 @@ async def test_past_the_lap_limit_only_leaving_is_left(tmp_path: Path) -> None:
         sitting = await sat(pilot, tmp_path, table(lap=41))
         assert row_with(app, "▸8  leave")
         assert "0× end turn   × past the lap limit" in row_with(app, "0×")
+        assert "3× move to F1 × past the lap limit" in row_with(app, "3×")
+        assert sitting.shelf[0] == "▌Hana's turn   the laps are used up: only leaving is left"
         await sitting.press("1")
         assert "after 40 laps a seat can only leave the round. I-6.6" in notice(app)
 

@@ -16,6 +16,7 @@ TABLE = LastTable(
     {"history": "full", "blowfish_forces_follow": True, "rounds": 8},
     {"privacy": "open"},
     "2026-07-02",
+    "/home/ann/漁.json",
 )
 HOUSE = House(
     "day",
@@ -88,6 +89,12 @@ def test_a_file_of_an_older_version_has_people_without_settings(tmp_path: Path) 
     (tmp_path / FILE).write_text(json.dumps(content() | {"names": ["Ann"]}), encoding="utf-8")
     house, sentence = load(tmp_path)
     assert (house, sentence) == (House(names=("Ann",)), None)
+
+
+def test_a_table_of_an_older_version_had_no_card_file(tmp_path: Path) -> None:
+    table = {"seats": [["Ann", "human"]], "options": {}, "settings": {}, "played": ""}
+    (tmp_path / FILE).write_text(json.dumps(content() | {"tables": {"isaribi": table}}), encoding="utf-8")
+    assert load(tmp_path) == (House(tables={"isaribi": LastTable((("Ann", "human"),))}), None)
 
 
 def test_a_setting_that_is_gone_is_no_damage(tmp_path: Path) -> None:

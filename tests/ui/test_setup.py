@@ -62,7 +62,7 @@ async def test_the_frame() -> None:
     async with app.run_test(size=(80, 24)):
         found = seen(app)
         assert found[: len(SETUP)] == SETUP
-        assert " ▾ 5 more" in found
+        assert " ▾ 6 more" in found
         assert row_with(app, " z  Deal") == " z  Deal          4 seats, 3 people and 1 bot"
 
 
@@ -223,8 +223,8 @@ async def test_the_rest_of_the_options_is_reached_by_arrows_tab_and_keys() -> No
         await pilot.press("up", "down", "down", "down", "down", "down")
         assert "▸6  privacy" in row_with(app, "privacy")
         await pilot.press("shift+tab", "tab", "end")
-        assert "▸i  seed" in row_with(app, "seed")
-        assert " ▴ 5 more" in seen(app)
+        assert "▸j  card file" in row_with(app, "card file")
+        assert " ▴ 6 more" in seen(app)
         await pilot.press("down")
         assert row_with(app, "Deal").startswith("▸z")
         await pilot.press("up", "h")
@@ -307,7 +307,7 @@ async def test_no_key_is_printed_twice() -> None:
             for row in seen(app)[3:26]
             if row[:1] in (" ", "▸") and row[1:2] in (*ROW_KEYS, "z") and row[2:4] == "  "
         ]
-        assert len(keys) == len(set(keys)) == 5 + 13 + 1
+        assert len(keys) == len(set(keys)) == 5 + 14 + 1
         assert "u" not in keys
 
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
+from fishgames.core.saves import shown
 
 Shade = Literal["light", "dark"]
 Effect = Literal["catch_other", "plus_three", "determine_trump", "draw_one", "catch_from_hand", "exchange"]
@@ -21,7 +22,8 @@ STARS = (1, 2, 3, 4, 5)
 SHADES: tuple[Shade, ...] = ("light", "dark")
 OTHER_SHADE: Mapping[Shade, Shade] = {"light": "dark", "dark": "light"}
 
-# a corrected file ends up on screens: no control characters, and signs of one cell
+# a corrected file ends up on screens: no control characters, ids that are one word, and signs of one cell
+_Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
 _Name = Annotated[str, Field(pattern=r"^\P{C}{1,40}$")]
 _Sign = Annotated[str, Field(pattern=r"^[!-~]$")]
 
@@ -42,7 +44,7 @@ class Card:
 
 class _Entry(BaseModel):
     model_config = ConfigDict(extra="ignore", hide_input_in_errors=True)
-    id: str
+    id: _Id
     short: str
     count: Literal[1]
     name: _Name
@@ -59,7 +61,7 @@ class _Entry(BaseModel):
 
 
 class _Suit(BaseModel):
-    id: str
+    id: _Id
     name: _Name
     code: _Sign
     glyph: _Sign
@@ -241,12 +243,12 @@ def _parse(data: Any) -> _File:
         file = _File.model_validate_json(json.dumps(data))
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
-        where = [str(part) for part in first["loc"]]
+        where = [shown(str(part)) for part in first["loc"]]
         place = " ".join(where)
         if len(where) > 1 and where[0] in ("cards", "suits"):
             entry = data[where[0]][int(where[1])]
             name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            place = f"{where[0][:-1]} {name}: " + " ".join(where[2:])
+            place = f"{where[0][:-1]} {shown(str(name))}: " + " ".join(where[2:])
         raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
     except ValueError:
         raise CardsRefused("the file holds numbers or text that JSON does not know") from None
@@ -273,12 +275,7 @@ def read(data: Any = None) -> CardTable:
     if data is None:
         return shipped()
     file, ours = _parse(data), _shipped_file()
-    known = {e.id: e for e in ours.cards}
-    for e in file.cards:
-        if e.id not in known or e.fixed() != known[e.id].fixed():
-            raise CardsRefused(f"card {e.id}: only stars, the 4+ mark and the name of a card may be corrected")
-    for missing in known.keys() - {e.id for e in file.cards}:
-        raise CardsRefused(f"card {missing} is missing")
+    # in the order of the file: of several changes the first is told
     for name, given, right in (
         ("hand_sizes", file.hand_sizes, ours.hand_sizes),
         ("starting_deck", file.starting_deck, ours.starting_deck),
@@ -286,4 +283,11 @@ def read(data: Any = None) -> CardTable:
     ):
         if given != right:
             raise CardsRefused(f"{name}: only names and signs may be corrected here")
+    known = {e.id: e for e in ours.cards}
+    for e in file.cards:
+        if e.id not in known or e.fixed() != known[e.id].fixed():
+            raise CardsRefused(f"card {e.id}: only stars, the 4+ mark and the name of a card may be corrected")
+    listed = {e.id for e in file.cards}
+    for missing in (card for card in known if card not in listed):
+        raise CardsRefused(f"card {missing} is missing")
     return CardTable(file, source=data)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
+from fishgames.core.saves import shown
 
 Suit = Literal["grains", "wood", "hay", "ore", "grapes", "wool", "leather", "solitary", "special"]
 Effect = Literal["monk", "apprentice", "tinner", "smuggler"]
@@ -25,7 +26,8 @@ Formula = Literal[
 
 FOUNDERS: CardId = "founders"
 
-# a corrected file ends up on screens: no control characters, and names that fit a row
+# a corrected file ends up on screens: no control characters, ids that are one word, and names that fit a row
+_Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
 _Name = Annotated[str, Field(pattern=r"^\P{C}{1,16}$")]
 _Small = Annotated[int, Field(ge=0, le=99)]
 
@@ -45,18 +47,18 @@ class _Part(BaseModel):
 
 
 class Entry(_Part):
-    id: str
+    id: _Id
     name: _Name
     suit: Suit
     suit_symbols: int = Field(ge=1, le=2)
     copies: int
     mark_4plus: bool = False
     placement: Placement
-    predecessor: str | None
-    successors: tuple[str, ...]
+    predecessor: _Id | None
+    successors: tuple[_Id, ...]
     branches: int
-    padlock: str | None
-    unlocks: tuple[str, ...] = ()
+    padlock: _Id | None
+    unlocks: tuple[_Id, ...] = ()
     key_ring: int | None = None
     food: _Small = 0
     builder: _Small
@@ -119,11 +121,11 @@ class _Limits(_Part):
 
 
 class _Road(_Part):
-    cards: tuple[str, ...]
+    cards: tuple[_Id, ...]
 
 
 class _Roles(_Part):
-    ids: tuple[str, ...]
+    ids: tuple[_Id, ...]
 
 
 class _Totals(_Part):
@@ -161,12 +163,12 @@ def parse(data: Any) -> CardFile:
         file = CardFile.model_validate_json(json.dumps(data))
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
-        where = [str(part) for part in first["loc"]]
+        where = [shown(str(part)) for part in first["loc"]]
         place = " ".join(where)
         if len(where) > 1 and where[0] in ("basic", "villagers", "suits"):
             entry = data[where[0]][int(where[1])]
             name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            place = f"{'suit' if where[0] == 'suits' else 'card'} {name}: " + " ".join(where[2:])
+            place = f"{'suit' if where[0] == 'suits' else 'card'} {shown(str(name))}: " + " ".join(where[2:])
         raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
     except ValueError:
         raise CardsRefused("the file holds numbers or text that JSON does not know") from None

@@ -163,18 +163,21 @@ def read(data: Any = None) -> CardTable:
     if data is None:
         return shipped()
     file, ours = parse(data), _shipped_file()
+    # in the order of the file: of several changes the first is told
+    for name, given, right in (
+        ("suits", [s.id for s in file.suits], [s.id for s in ours.suits]),
+        ("setup", file.setup, ours.setup),
+        ("limits", file.limits, ours.limits),
+    ):
+        if given != right:
+            raise CardsRefused(f"{name}: this may not be changed")
     known = {e.id: e for e in ours.entries}
     for e in file.entries:
         if e.id not in known or e.fixed() != known[e.id].fixed():
             raise CardsRefused(f"card {e.id}: its id, number of copies and kind may not be changed")
-    for missing in known.keys() - {e.id for e in file.entries}:
+    listed = {e.id for e in file.entries}
+    for missing in (card for card in known if card not in listed):
         raise CardsRefused(f"card {missing} is missing")
-    for name, given, right in (
-        ("limits", file.limits, ours.limits),
-        ("setup", file.setup, ours.setup),
-        ("suits", [s.id for s in file.suits], [s.id for s in ours.suits]),
-        ("the order of cards", [e.id for e in file.entries], [e.id for e in ours.entries]),
-    ):
-        if given != right:
-            raise CardsRefused(f"{name}: this may not be changed")
+    if list(known) != [e.id for e in file.entries]:
+        raise CardsRefused("the order of cards: this may not be changed")
     return CardTable(file, source=data)

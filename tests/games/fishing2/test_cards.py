@@ -255,6 +255,36 @@ def test_a_bad_file_is_refused_and_the_record_named(spoil: Callable[[dict[str, A
     assert str(refusal.value).startswith(words)
 
 
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _field("R2", "id", "red\n\x1b[2J"),
+        _field("R2", "id", "red" * 99),
+        _suit(2, "id", "\x1b[2J"),
+        lambda data: data["hand_sizes"]["by_players"].__setitem__("\x1b[2J" * 99, [6] * 8),
+        lambda data: data["totals"]["ocean_by_stars"].__setitem__("one\n", 6),
+    ],
+)
+def test_a_refusal_repeats_nothing_that_would_steer_a_terminal(spoil: Callable[[dict[str, Any]], Any]) -> None:
+    data = deepcopy(FILE)
+    spoil(data)
+    with pytest.raises(CardsRefused) as refusal:
+        read(data)
+    assert str(refusal.value).isprintable()
+    assert len(str(refusal.value)) < 250
+
+
+def test_of_several_changes_the_first_of_the_file_is_told() -> None:
+    data = deepcopy(FILE)
+    for short in ("DT", "R2", "Y5"):
+        entry(data, short)["short"] += "?"
+    with pytest.raises(CardsRefused, match=f"card {entry(FILE, 'Y5')['id']}: only stars"):
+        read(data)
+    data["suits"].reverse()
+    with pytest.raises(CardsRefused, match="suits: only names and signs"):
+        read(data)
+
+
 def test_a_starting_card_cannot_become_an_ocean_card() -> None:
     data = corrected(B7={"stars": 1})
     data["totals"].update(starting=39, ocean=60)

@@ -151,6 +151,39 @@ def test_a_wrong_file_is_refused_by_the_name_of_the_record(spoil: Callable[[Data
     assert words in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        put("hunter", id="hunter\n\x1b[2J"),
+        put("hunter", id="hunter" * 99),
+        put("hunter", padlock="\x1b[2J"),
+        put("fromager", predecessor="milk\nmaid"),
+        put("grazier", successors=["\x1b[2J"]),
+        put("carpenter", unlocks=["\x1b[2J"]),
+        at("setup", "by_players", "two\n", value={}),
+        at("monk_roles", "ids", 0, value="\x1b[2J"),
+        at("starting_road", "cards", 0, value="\x1b[2J"),
+        at("totals", "villager_cards_by_suit", "\x1b[2J" * 99, value=1),
+    ],
+)
+def test_a_refusal_repeats_nothing_that_would_steer_a_terminal(spoil: Callable[[Data], None]) -> None:
+    with pytest.raises(CardsRefused) as refused:
+        read(changed(spoil))
+    assert str(refused.value).isprintable()
+    assert len(str(refused.value)) < 250
+
+
+def test_of_several_changes_the_first_of_the_file_is_told() -> None:
+    moved = at("villagers", 3, value=FILE["villagers"][4])
+    with pytest.raises(CardsRefused, match="limits: this may not be changed"):
+        read(changed(at("limits", "draft_max", value=6), put("hunter", effect="monk"), put("monk", effect=None)))
+    with pytest.raises(CardsRefused, match=f"card {FILE['villagers'][4]['id']}: 2 cards have this id"):
+        read(changed(moved, at("limits", "draft_max", value=6)))
+    kinds = [put("monk", effect="tinner"), put("hunter", discard_after_use=True), put("tailor", effect="monk")]
+    with pytest.raises(CardsRefused, match=r"card tailor: its id, number of copies and kind may not be changed"):
+        read(changed(*kinds))
+
+
 def test_an_unlock_circle_is_refused() -> None:
     """The Blacksmith opens the Cooper; now a Cooper would open the Blacksmith."""
     cooper = entry(FILE, "cooper")

@@ -277,7 +277,7 @@ class IsaribiScreen(OpenTableScreen):
         else:
             discard = DiscardRows(self.handle, self.words, self._ticks)
             ticks = discard.ticked(row.tick)
-            why = f"{discard.surplus} must go back and are ticked (I-9.2). Backspace takes the last one off."
+            why = "All that must go back is ticked already (I-9.2). Backspace takes the last one off."
         if ticks is None:
             self.say("bad", why)
             return

@@ -214,8 +214,12 @@ class PeekRows:
         for position, stall in enumerate(self.view.market, 1):
             seen = position in self.seen
             face = stall_face(stall, self.words, key=str(position), label=f"M{position}", chosen=seen)
-            faces.append(replace(face, playable=False) if stall.up else face)
-            rows.append(self._card(position, seen=seen, up=stall.up))
+            row = self._card(position, seen=seen, up=stall.up)
+            if not (seen or row.possible):
+                # a back has no form for what is impossible, so a card that may not be seen is drawn as a flat face
+                face = replace(face, playable=False, face_down=False, top=face.top or " ???")
+            faces.append(face)
+            rows.append(row)
         return Sheet(
             title=title,
             cards=tuple(faces),

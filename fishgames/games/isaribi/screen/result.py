@@ -57,7 +57,8 @@ def _row(view: IsaribiView, seat: Seat, place: int, most: int, words: Words) -> 
     line = line.add(fit_right(f"${spent}", 4), "ink" if spent else "faint").gap(2)
     # the steps of the tracks stand in their columns already
     abilities = [ABILITIES[each.technology] for each in info.bought if each.technology in ABILITIES]
-    return line.add(" ".join(abilities), "mut").cut(ROOM)
+    text = ", ".join(abilities)
+    return line.add(text if line.width + len(text) <= ROOM else text.replace("Smokehouse", "Smoke"), "mut").cut(ROOM)
 
 
 def _facts(view: IsaribiView, log: Sequence[BaseEvent], words: Words) -> list[Line]:

@@ -10,7 +10,7 @@ from fishgames.games.isaribi.view import IsaribiView, SeatView
 from fishgames.ui.lines import Line, fit_right
 from fishgames.ui.seat_tags import NAME_CELLS
 
-RYO, CUBES, KEEPS, AP, NET, SMOKE, CLIENT, WORDS = 13, 18, 30, 35, 39, 43, 49, 55
+RYO, CUBES, KEEPS, AP, NET, SMOKE, CLIENT, WORDS = 13, 19, 30, 35, 40, 44, 50, 56
 """Where the columns begin."""
 
 CUBE_ROOM = 7
@@ -49,7 +49,7 @@ def seat_line(view: IsaribiView, seat: Seat, turn: Seat | None, words: Words) ->
     if sum(info.cubes) > info.storage:
         line = line.gap(1).add(signs.warning, "warn bold")
     line = line.to(KEEPS).add(str(info.storage)).to(AP).add(points(info.points)).to(NET).add(net(info))
-    line = line.to(SMOKE)
+    line = line.to(SMOKE + 1)
     line = line.add(f"+{SMOKEHOUSE_STORAGE}") if info.smokehouse else line.add(signs.dash, "faint")
     line = line.to(CLIENT)
     if not info.client:

@@ -88,7 +88,7 @@ def side_lines(view: IsaribiView, seat: Seat | None, words: Words) -> tuple[Line
 def memory_sheet(view: IsaribiView, words: Words, width: int) -> tuple[Line, ...]:
     """The same on the shelf: key M."""
     head = Line.of("Not seen yet", "ink bold").add(
-        "   market cards as price x places; once seen they are off this list", "mut"
+        "   market cards, price x places; those that lay open are off", "mut"
     )
     rows = [Line().gap(1) + row for row in not_seen(view, words, width - 26)]
     right = [

@@ -56,7 +56,10 @@ class TurnRows(TurnBase):
 
     def _title(self) -> Line:
         turn, signs = self.turn, self.words.signs
-        line = Line.of(f"{self.words.tags.brief(self.seat)}'s turn", "ink bold").gap(3).add("AP ", "mut")
+        line = Line.of(f"{self.words.tags.brief(self.seat)}'s turn", "ink bold").gap(3)
+        if self.over:
+            return line.add("the laps are used up: only leaving is left", "mut")
+        line = line.add("AP ", "mut")
         line = line.add(signs.gauge(turn.left, turn.granted), "accent bold").gap(1).add(points(turn.left), "ink bold")
         open_now = [
             word
@@ -300,7 +303,6 @@ class TurnRows(TurnBase):
             lost,
             0,
             action,
-            reason="" if self.handle.objection(action) is None else "past the lap limit",
             told=told,
             then=then,
             verb="end the turn",

@@ -47,6 +47,7 @@ class TurnBase:
         self.turn: Turn = view.turn
         self.boat = self.info.boat or HARBOUR
         self.width = width
+        self.over = view.lap > words.cards.lap_limit
         second = width * 3 // 5 if width > 90 else SECOND
         self.columns = (0,) if one_column else (0, second)
         self.widths = (min(width - LEAD, 64),) * 2 if one_column else (second - LEAD - 1, width - second - LEAD)
@@ -71,6 +72,8 @@ class TurnBase:
         width = self.widths[0 if key in "12345" else 1]
         why_not = None if action is None else self.handle.objection(action)
         possible = why_not is None and not (action is None and reason)
+        if self.over and not possible:
+            reason = "past the lap limit"
         line = effect if isinstance(effect, Line) else Line.of(effect, "ink")
         shown = cells(name, line, ap(cost) if cost else "", NAME, width) if possible else Line.of(name).to(NAME)
         return Row(
