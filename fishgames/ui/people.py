@@ -19,7 +19,6 @@ MOST_NAMES = 30
 THEMES = ("night", "day", "contrast", "clear", "sixteen", "sixteen-light")
 SIGN_SETS = ("auto", "rich", "ascii")
 MOTIONS = ("calm", "none")
-IDEAS = ("asked", "off")
 OPEN_FOR = range(3, 21)
 """Seconds that a hand may lie open at a locked table."""
 
@@ -54,12 +53,11 @@ class LastTable:
 
 
 class Look(NamedTuple):
-    """How somebody wants to see and to play: palette, signs, motion, ideas, seconds that a locked hand lies open."""
+    """How somebody wants to see and to play: palette, signs, motion, seconds that a locked hand lies open."""
 
     theme: str
     signs: str
     motion: str
-    ideas: str
     open_for: int
 
 
@@ -70,7 +68,6 @@ class Person:
     theme: str = ""
     signs: str = ""
     motion: str = ""
-    ideas: str = ""
     open_for: int = 0
     mark: int | None = None
 
@@ -88,7 +85,6 @@ class House:
     names: tuple[str, ...] = ()
     tables: Mapping[str, LastTable] = field(default_factory=dict)
     motion: str = MOTIONS[0]
-    ideas: str = IDEAS[0]
     open_for: int = 6
     people: Mapping[str, Person] = field(default_factory=dict)
     former: Mapping[str, str] = field(default_factory=dict)
@@ -104,7 +100,6 @@ class House:
             own.theme or self.theme,
             own.signs or self.signs,
             own.motion or self.motion,
-            own.ideas or self.ideas,
             own.open_for or self.open_for,
         )
 
@@ -203,7 +198,6 @@ def _written(house: House) -> bytes:
         "theme": house.theme,
         "signs": house.signs,
         "motion": house.motion,
-        "ideas": house.ideas,
         "open_for": house.open_for,
         "names": list(house.names),
         "people": {name: asdict(person) for name, person in house.people.items()},
@@ -237,7 +231,6 @@ def _house(data: bytes) -> House:
         tables={_text(game): _table(table) for game, table in content["tables"].items()},
         # files of older versions know nothing of these
         motion=_one_of(MOTIONS, content.get("motion", ""), MOTIONS[0]),
-        ideas=_one_of(IDEAS, content.get("ideas", ""), IDEAS[0]),
         open_for=_seconds(content.get("open_for", 0)) or House.open_for,
         people={_text(name): _person(person) for name, person in content.get("people", {}).items()},
         former={_text(name): _text(now) for name, now in content.get("former", {}).items()},
@@ -250,7 +243,6 @@ def _person(content: Any) -> Person:
         theme=_one_of(THEMES, content["theme"]),
         signs=_one_of(SIGN_SETS, content["signs"]),
         motion=_one_of(MOTIONS, content["motion"]),
-        ideas=_one_of(IDEAS, content["ideas"]),
         open_for=_seconds(content["open_for"]),
         mark=mark if type(mark) is int and mark in range(MARKS) else None,
     )
