@@ -41,16 +41,21 @@ class BranchRefused(Exception):
 
 
 class SeatHandle(Generic[A, V]):
-    """All that a screen or a bot ever gets of a table: what one seat (None: everybody) may know and do."""
+    """All that a screen or a bot ever gets of a table: what one seat (None: everybody) may know and do.
 
-    def __init__(self, controller: "Controller[Any, A, V]", seat: Seat | None) -> None:
+    `in_public`: everybody looks on while the seat decides, so it sees what everybody sees.
+    """
+
+    def __init__(self, controller: "Controller[Any, A, V]", seat: Seat | None, *, in_public: bool = False) -> None:
         self._controller = controller
         self.seat = seat
+        self.in_public = in_public
+        self._viewer = None if in_public else seat
 
     @property
     def view(self) -> V:
-        """What the seat may look at now."""
-        return self._controller._view(self.seat)
+        """What may be looked at now."""
+        return self._controller._view(self._viewer)
 
     @property
     def confided(self) -> V:
@@ -76,8 +81,8 @@ class SeatHandle(Generic[A, V]):
 
     @property
     def log(self) -> Sequence[BaseEvent]:
-        """All that has happened, as this seat was told it."""
-        return tuple(self._controller._told(self.seat))
+        """All that has happened, as the viewer was told it."""
+        return tuple(self._controller._told(self._viewer))
 
     @property
     def notes(self) -> Sequence[tuple[int, TableNote]]:
@@ -99,7 +104,7 @@ class SeatHandle(Generic[A, V]):
 
     def replay(self) -> Replay[V]:
         """The game up to now, position by position, for whoever the view of this handle is made for."""
-        return self._controller._replay(self.view.seat)
+        return self._controller._replay(self._viewer)
 
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
@@ -120,7 +125,7 @@ class SeatHandle(Generic[A, V]):
         self._controller.submit(action)
 
     def takeback(self) -> Takeback:
-        """What undo would mean for this seat; while the whole table decides, for whoever moved last."""
+        """What undo would mean for this seat; while everybody looks on, for whoever moved last."""
         if (seat := self._undoing) is None:
             return Takeback("no", 0, NOT_YOURS)
         return self._controller.takeback(seat)
@@ -133,7 +138,10 @@ class SeatHandle(Generic[A, V]):
 
     @property
     def _undoing(self) -> Seat | None:
-        return self.seat if self.seat is not None or self.acting is None else self._controller.last_mover
+        if self.acting is None or self._viewer is not None:
+            return self.seat
+        mover = self._controller.last_mover
+        return self.seat if mover is None else mover
 
 
 class Controller(Generic[S, A, V]):
@@ -240,9 +248,9 @@ class Controller(Generic[S, A, V]):
         """The seats that may act now; () when the game is over."""
         return self.rules.to_act(self._history.present)
 
-    def seat(self, seat: Seat) -> SeatHandle[A, V]:
+    def seat(self, seat: Seat, *, in_public: bool = False) -> SeatHandle[A, V]:
         """The handle of one seat."""
-        return self.handle(self, seat)
+        return self.handle(self, seat, in_public=in_public)
 
     def public(self) -> SeatHandle[A, V]:
         """The handle of nobody in particular: curtain, bots' turns, scripts."""

@@ -135,13 +135,16 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
-        if self.controller.speaker is None:
-            self.keyboard.taken_by(seat)
-            handle: Any = self.controller.seat(seat)
-        else:
-            # anybody may press the key for the whole table: from here on it is not known who sits there
-            self.keyboard.left()
+        asked = self.controller.public().view.asked
+        in_public = asked is not None and not asked.private and not self.hands_lie_open
+        handle: Any = self.controller.seat(seat, in_public=in_public)
+        if self.controller.speaker is not None:
             handle = self.controller.public()
+        if handle.seat is None or in_public:
+            # the whole table looks on: from here on it is not known who sits there
+            self.keyboard.left()
+        else:
+            self.keyboard.taken_by(seat)
         self.handle = handle
         self._wear(handle.seat)
         self.close_sheet()
@@ -281,7 +284,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             return
         mover = self.controller.last_mover
         # a person with several seats moved last on another of them
-        own = mover is not None and (handle.seat is None or self.keyboard.sits(mover))
+        own = mover is not None and (handle.seat is None or handle.in_public or self.keyboard.sits(mover))
         seat = mover if own else handle.seat
         if seat is not None:
             self._take_back(seat)

@@ -12,7 +12,7 @@ from fishgames.core.rng import seeded
 from fishgames.core.saves import now
 from fishgames.core.table import TableSettings
 from fishgames.games.isaribi import GAME
-from fishgames.games.isaribi.screen import IsaribiScreen, OpenSeat
+from fishgames.games.isaribi.screen import IsaribiScreen
 from fishgames.games.isaribi.screen.board import FEWEST
 from fishgames.games.isaribi.screen.rows import Row
 from fishgames.games.isaribi.view import IsaribiView
@@ -120,7 +120,7 @@ def assert_all_that_is_needed(app: Tables) -> None:
     table = app.table
     assert table.handle is not None
     view: IsaribiView = table.handle.view
-    assert isinstance(table.handle, OpenSeat) == (view.asked is not None and not view.asked.private)
+    assert table.handle.in_public == (view.asked is not None and not view.asked.private)
     text = "\n".join(seen(app))
     for seat, info in enumerate(view.table):
         mark = f"{table.tags.mark(seat, app.signs).text} {table.tags.brief(seat)[:2]}"

@@ -13,7 +13,6 @@ from fishgames.core.saves import now
 from fishgames.core.table import TableSettings
 from fishgames.games.villagers import GAME
 from fishgames.games.villagers.cards import shipped
-from fishgames.games.villagers.screen import OpenSeat
 from fishgames.games.villagers.screen.accounts import account_lines
 from fishgames.games.villagers.screen.board import VillagersBoard
 from fishgames.games.villagers.screen.faces import Words
@@ -107,7 +106,7 @@ def assert_all_that_is_needed(app: Tables) -> None:
         assert f"${info.coins}" in text, row
     assert "first" in text
     assert "second" in text
-    public = isinstance(table.handle, OpenSeat)
+    public = table.handle.in_public
     if public:
         assert view.hand == ()
         for slot in view.road:

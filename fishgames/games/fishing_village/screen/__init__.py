@@ -16,7 +16,7 @@ from fishgames.games.fishing_village.controller import FishingVillageSeat
 from fishgames.games.fishing_village.reckoning import Outlook
 from fishgames.games.fishing_village.screen import explain, shelf
 from fishgames.games.fishing_village.screen.choosing import Row, actor
-from fishgames.games.fishing_village.screen.drawing import OpenSeat, VillageShelf
+from fishgames.games.fishing_village.screen.drawing import VillageShelf
 from fishgames.games.fishing_village.screen.faces import (
     GIVE_UP_KEY,
     TOKEN_HUES,
@@ -309,14 +309,6 @@ class FishingVillageScreen(VillageShelf):
             self._open_look()
         else:
             super().action_tell()
-
-    def action_undo(self) -> None:
-        """In a public decision whoever moved last may ask for it, whosever turn it is now."""
-        mover = self.controller.last_mover
-        if isinstance(self.handle, OpenSeat) and mover is not None:
-            self._take_back(mover)
-        else:
-            super().action_undo()
 
     def action_fields(self) -> None:
         """The fields, one at a time."""

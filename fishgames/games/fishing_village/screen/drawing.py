@@ -7,8 +7,6 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from fishgames.core.events import BaseEvent
-from fishgames.core.history import Takeback
 from fishgames.core.model import CardId, Seat
 from fishgames.core.session import Session
 from fishgames.games.fishing_village import actions as act
@@ -37,26 +35,6 @@ from fishgames.ui.widgets.line import LineBlock
 HAND_KINDS = ("turn", "discard")
 
 
-class OpenSeat(FishingVillageSeat):
-    """A seat whose decision is taken before everybody (FV-3.5, FV-12): it sees what everybody sees."""
-
-    @property
-    def view(self) -> FishingVillageView:
-        """What everybody may look at now."""
-        view: FishingVillageView = self._controller.public().view
-        return view
-
-    @property
-    def log(self) -> Sequence[BaseEvent]:
-        """All that everybody was told."""
-        return self._controller.public().log
-
-    def takeback(self) -> Takeback:
-        """What undo would mean for whoever moved last: everybody looks on, so anybody may press the key."""
-        mover = self._controller.last_mover
-        return super().takeback() if mover is None else self._controller.takeback(mover)
-
-
 class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
     """What is drawn for whatever is asked, and which block the keys go to."""
 
@@ -74,28 +52,10 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
         self._giving = False  # a development is to be given up freely (FV-13.2)
         self._rows: tuple[Row, ...] = ()
         self._end: tuple[Row, ...] = ()
-        self._held: FishingVillageSeat | None = None
         super().__init__(session)
 
-    # the seat at the keyboard
-
     @property
-    def handle(self) -> FishingVillageSeat | None:
-        """The seat at the keyboard. In a public decision it is an open one, so that no hand is ever drawn."""
-        return self._held
-
-    @handle.setter
-    def handle(self, handle: FishingVillageSeat | None) -> None:
-        asked = None if handle is None else handle.view.asked
-        if handle is None or handle.seat is None or asked is None or asked.private or self._hands_are_open:
-            self._held = handle
-            return
-        self._held = OpenSeat(self.controller, handle.seat)
-        # the whole table looks on: whoever holds a hand next gets a curtain
-        self.keyboard.left()
-
-    @property
-    def _hands_are_open(self) -> bool:
+    def hands_lie_open(self) -> bool:
         """At this table all hands lie face up (FV-11.2)."""
         view: FishingVillageView = self.controller.public().view
         return view.options.talk == "open"
@@ -103,8 +63,8 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
     @property
     def public(self) -> bool:
         """Is the decision taken before everybody, with hands that nobody may see?"""
-        held = self._held
-        return held is not None and (held.seat is None or isinstance(held, OpenSeat)) and not self._hands_are_open
+        handle = self.handle
+        return handle is not None and (handle.seat is None or handle.in_public) and not self.hands_lie_open
 
     # the page
 

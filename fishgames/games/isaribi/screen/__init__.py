@@ -13,7 +13,7 @@ from fishgames.games.isaribi.screen.board import shelf_rows
 from fishgames.games.isaribi.screen.discarding import DiscardRows
 from fishgames.games.isaribi.screen.leaving import LeavingRows
 from fishgames.games.isaribi.screen.market import MarketBlock
-from fishgames.games.isaribi.screen.open_table import OpenSeat, OpenTableScreen
+from fishgames.games.isaribi.screen.open_table import OpenTableScreen
 from fishgames.games.isaribi.screen.placing import FishermanRows, PeekRows, PlaceRows
 from fishgames.games.isaribi.screen.rows import Part, Row, Sheet, two_rows
 from fishgames.games.isaribi.screen.sales import GROSS_KEY, SaleRows, Ticks
@@ -307,6 +307,3 @@ class IsaribiScreen(OpenTableScreen):
         found = self._looked_at() if row is None else row.why
         rows = shelf_rows(self.app.size.height, self.controller.public().view)
         return () if found is None else found.lines(self.columns - 1)[:rows]
-
-
-__all__ = ["IsaribiScreen", "OpenSeat"]

@@ -1,7 +1,7 @@
 """What the table screen of Isaribi does besides asking: the open seat, the board, pages, memory, own looks."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -29,27 +29,6 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 
 
-class OpenSeat(IsaribiSeat):
-    """A seat whose decision is taken before everybody: it sees what everybody sees."""
-
-    @property
-    def view(self) -> IsaribiView:
-        """What everybody may look at now."""
-        view: IsaribiView = self._controller.public().view
-        return view
-
-    @property
-    def log(self) -> Sequence[BaseEvent]:
-        """All that everybody was told."""
-        return self._controller.public().log
-
-    @property
-    def _undoing(self) -> Seat | None:
-        # everybody looks on, so whoever moved last may take it back
-        mover = self._controller.last_mover
-        return self.seat if mover is None else mover
-
-
 class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
     """A table whose decisions are taken before everybody, but for the looks of the Speculator."""
 
@@ -67,30 +46,9 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
     )
     token_hues: ClassVar[Mapping[str, str]] = TOKEN_HUES
 
-    def __init__(self, session: Any) -> None:
-        self._held: IsaribiSeat | None = None
-        super().__init__(session)
-
-    # the seat at the keyboard
-
-    @property
-    def handle(self) -> IsaribiSeat | None:
-        """The seat at the keyboard. In a public decision it is an open one, so that no look is ever drawn."""
-        return self._held
-
-    @handle.setter
-    def handle(self, handle: IsaribiSeat | None) -> None:
-        asked = None if handle is None else handle.view.asked
-        if handle is not None and asked is not None and not asked.private:
-            self._held = OpenSeat(self.controller, handle.seat)
-            # the whole table looks on: whoever looks at cards next gets a curtain
-            self.keyboard.left()
-        else:
-            self._held = handle
-
     @property
     def _public(self) -> bool:
-        return isinstance(self._held, OpenSeat)
+        return self.handle is not None and self.handle.in_public
 
     @property
     def words(self) -> Words:
@@ -129,14 +87,6 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
         if isinstance(block, SeaBlock) and block.places:
             return why_place(view, block.places[block.cursor], self.words)
         return None
-
-    def action_undo(self) -> None:
-        """In a public decision whoever moved last may ask for it, whosever turn it is now."""
-        mover = self.controller.last_mover
-        if self._public and mover is not None:
-            self._take_back(mover)
-        else:
-            super().action_undo()
 
     # reading
 

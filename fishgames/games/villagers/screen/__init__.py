@@ -15,7 +15,7 @@ from fishgames.games.villagers.screen import telling
 from fishgames.games.villagers.screen.build_board import SIDE
 from fishgames.games.villagers.screen.build_turn import TRADE_KEY, BuildTurnScreen
 from fishgames.games.villagers.screen.explaining import possible_now, why_act, why_card, why_part, why_text
-from fishgames.games.villagers.screen.open_board import END_KEY, OpenSeat
+from fishgames.games.villagers.screen.open_board import END_KEY
 from fishgames.games.villagers.screen.peek import Peek
 from fishgames.games.villagers.screen.result import result_lines
 from fishgames.games.villagers.screen.road import RoadBlock
@@ -343,6 +343,3 @@ class VillagersScreen(BuildTurnScreen):
     def result_lines(self, view: VillagersView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Where the coins came from, and the facts of the game."""
         return result_lines(view, log, self.words, airy=self.tall or len(view.table) < 5)
-
-
-__all__ = ["OpenSeat", "VillagersScreen"]

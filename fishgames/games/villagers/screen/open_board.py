@@ -2,13 +2,11 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
 
-from fishgames.core.controller import UndoRefused
-from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
 from fishgames.games.villagers.actions import VillagersAction
 from fishgames.games.villagers.controller import VillagersSeat
@@ -33,21 +31,6 @@ from fishgames.ui.widgets.line import LineBlock
 END_KEY = "0"
 
 
-class OpenSeat(VillagersSeat):
-    """A seat whose decision is taken before everybody (V-15.1): it sees what everybody sees."""
-
-    @property
-    def view(self) -> VillagersView:
-        """What everybody may look at now."""
-        view: VillagersView = self._controller.public().view
-        return view
-
-    @property
-    def log(self) -> Sequence[BaseEvent]:
-        """All that everybody was told."""
-        return self._controller.public().log
-
-
 class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
     """Road and stacks to choose from on the board; on the shelf what the seat has, or its hand for a moment."""
 
@@ -70,37 +53,16 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
     }
     token_hues: ClassVar[Mapping[str, str]] = TOKEN_HUES
 
-    def __init__(self, session: Any) -> None:
-        self._held: VillagersSeat | None = None
-        super().__init__(session)
-
     # what the Build turn adds
 
     @abstractmethod
     def action_of(self, block: ItemBlock, index: int) -> VillagersAction | None:
         """The action that Enter on an item would do or ask about; None where parts are missing."""
 
-    # the seat at the keyboard
-
-    @property
-    def handle(self) -> VillagersSeat | None:
-        """The seat at the keyboard. In a public decision it is an open one, so that no hand is ever drawn."""
-        return self._held
-
-    @handle.setter
-    def handle(self, handle: VillagersSeat | None) -> None:
-        asked = None if handle is None else handle.view.asked
-        if handle is not None and asked is not None and not asked.private:
-            self._held = OpenSeat(self.controller, handle.seat)
-            # the whole table looks on: whoever builds next gets a curtain
-            self.keyboard.left()
-        else:
-            self._held = handle
-
     @property
     def public(self) -> bool:
         """Is the decision taken before everybody?"""
-        return isinstance(self._held, OpenSeat)
+        return self.handle is not None and self.handle.in_public
 
     @property
     def words(self) -> Words:
@@ -266,16 +228,3 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
         seat = self.handle.seat if self.handle is not None else None
         first: Seat = view.first if seat is None else seat
         self.app.push_screen(VillagesPage(view, self.words, first, self.session.spec.title))
-
-    def action_undo(self) -> None:
-        """In a public decision whoever moved last may take it back, if that is free."""
-        if not self.public:
-            super().action_undo()
-            return
-        mover = self.controller.last_mover
-        if mover is None or self.handle is None:
-            return
-        try:
-            self.controller.seat(mover).undo()
-        except UndoRefused as refused:
-            self.refuse(refused.objection)
