@@ -1,5 +1,6 @@
 """What all tests share: folders of their own, repeatable examples, and every game to run the laws on."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,11 @@ GAMES = [
     *((spec_id, seats, seed, True) for (spec_id, seats), seeds in GUIDED_SEEDS.items() for seed in seeds),
 ]
 """Game, seats, seed, and whether a guide plays it."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """More workers than processors: tests of screens and terminals mostly wait."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
