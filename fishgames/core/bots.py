@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from fishgames.core.actions import BaseAction
-from fishgames.core.controller import SeatHandle
 from fishgames.core.events import BaseEvent
 from fishgames.core.heuristic import Heuristic
 from fishgames.core.players import THINKING_TIME, Choice, Stop, never
 from fishgames.core.rng import Rng
 from fishgames.core.rules import Rules
 from fishgames.core.search import Budget, Search
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.core.spec import GameSpec
 
 AnyHeuristic = Heuristic[Any, Any]

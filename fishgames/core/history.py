@@ -29,6 +29,14 @@ class Takeback(NamedTuple):
     objection: Objection | None
 
 
+class UndoRefused(Exception):
+    """Undo or redo is not possible; `objection` says why."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(objection.sentence)
+        self.objection = objection
+
+
 class History(Generic[S, A]):
     """`present` is the state now. Old states are kept, not copied: nobody may change them."""
 

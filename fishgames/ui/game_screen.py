@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from textual import work
 from textual.binding import Binding, BindingType
 
-from fishgames.core.controller import UndoRefused
-from fishgames.core.history import Takeback
+from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
 from fishgames.core.players import bot_names, make_player
 from fishgames.core.saves import SaveError

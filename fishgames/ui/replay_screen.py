@@ -1,17 +1,16 @@
 """A game looked back at on its own table: forwards, backwards, by step, heading and round, or running by itself."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from fishgames.core.clauses import Clauses
-from fishgames.core.model import Seat
 from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
 from fishgames.core.table import TableNote
@@ -21,21 +20,17 @@ from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry, log_entries
 from fishgames.ui.page import Head, Page
 from fishgames.ui.reading_page import key_hints
+from fishgames.ui.replay_controls import BAR_CELL, PACES, ROWS, Controls, hands_row, pace_row, step_row
+from fishgames.ui.replay_hands import Hands, OpenHands
 from fishgames.ui.replay_lines import bar_line, clicked_step, log_rows, marks_line, told_line
-from fishgames.ui.values import CHANGE, clicked_value, neighbour, value_line
-from fishgames.ui.widgets.choices import LEAD, Choice, Choices
+from fishgames.ui.values import CHANGE, clicked_value, neighbour
+from fishgames.ui.widgets.choices import Choice
 from fishgames.ui.widgets.line import LineBlock
 from fishgames.ui.widgets.long_text import LongText
 
 if TYPE_CHECKING:
     from fishgames.ui.game_screen import GameScreen
 
-PACES = {"2 seconds a step": 2.0, "1 second a step": 1.0, "2 steps a second": 0.5, "5 steps a second": 0.2}
-"""How fast the game runs by itself, in the words of the row and in seconds."""
-
-Hands = Seat | Literal["fits", "turn", "all", "closed"]
-
-_HAND_WORDS = {"fits": "as there is room", "turn": "of the seat on turn", "all": "all", "closed": "closed"}
 _CHAPTERS = Binding.Group("heading before, after")
 _ROUNDS = Binding.Group("round before, after")
 _ENDS = Binding.Group("first step, last step")
@@ -45,19 +40,6 @@ _FRAME = 4
 # rows of a hand that somebody wants to see, even if the table has to give some up
 _WANTED = 8
 _SIDE_CELLS = 36
-# where the values and the bar begin, counted behind gutter, key and state
-_VALUES, _BAR_AT = 7, 24
-
-
-class Controls(Choices):
-    """Rows with a value each. Only up and down are its own keys: the rest walk through the game."""
-
-    def on_key(self, event: events.Key) -> None:
-        # all others go the same way to the page, so that none overtakes another
-        if event.key in ("up", "down"):
-            super().on_key(event)
-        else:
-            event.prevent_default()
 
 
 class LogColumn(LineBlock):
@@ -103,10 +85,7 @@ class ReplayScreen(Page[int | None]):
         self.replay = replay
         self.at = replay.first if step is None else step
         self.pace = "1 second a step"
-        # a locked table keeps the own hand face down, until its key, also in what is past
-        locked = table.controller.settings.privacy == "locked"
-        own: Hands = "closed" if replay.viewer is None or locked else replay.viewer
-        self.hands: Hands = "fits" if replay.finished else own
+        self.hands = OpenHands(table, replay)
         self._table = table
         self._wording = table.wording
         self._tags = table.tags
@@ -116,8 +95,6 @@ class ReplayScreen(Page[int | None]):
         self._entries: list[LogEntry] = log_entries(
             replay.events, table.wording, replay.start, [note for note in notes if note[0] >= replay.start]
         )
-        seats = [seat for seat in replay.viewers if seat is not None]
-        self._seats = seats if table.has_hands else []
 
     @property
     def keys_heading(self) -> str:
@@ -168,27 +145,20 @@ class ReplayScreen(Page[int | None]):
         if asked is not None and turn is not None:
             right = Line.of(self._wording.verb(asked), "mut").gap(1) + self._tags.chip(turn, self.signs)
         self.set_status(left, right)
-        self.controls.choices = self._rows()
+        self.controls.choices = tuple(self._rows())
         self._tell()
         self._fit()
         self.call_after_refresh(self._fit)
 
-    def _rows(self) -> tuple[Choice, ...]:
+    def _rows(self) -> Iterator[Choice]:
         replay, signs = self.replay, self.signs
-        place = value_line(f"{self.at} of {replay.steps}", "step", signs)
+        yield step_row(f"{self.at} of {replay.steps}", bar_line(self.at, replay, signs), signs)
         runs = "runs; Enter stops it" if self.runs else "Enter lets it run"
         if not replay.finished:
             runs += f"; play goes on at {replay.steps}"
-        rows = [
-            _row("step", place.to(_BAR_AT - _VALUES) + bar_line(self.at, replay, signs)),
-            _row("pace", value_line(self.pace, "pace", signs).gap(3).add(runs, "mut")),
-        ]
-        if self._seats:
-            rows.append(_row("hands", value_line(self._hands_word(), "hands", signs)))
-        return tuple(rows)
-
-    def _hands_word(self) -> str:
-        return self._tags.brief(self.hands, 20) if isinstance(self.hands, int) else _HAND_WORDS[self.hands]
+        yield pace_row(self.pace, runs, signs)
+        if self.hands.seats:
+            yield hands_row(self.hands.words(self._tags), signs)
 
     def _tell(self) -> None:
         if self._said is not None:
@@ -204,7 +174,7 @@ class ReplayScreen(Page[int | None]):
         if self._can_branch:
             keys.append(("z", "new table from here, uncounted"))
         self.set_notice(told, key_hints(*keys, ("Esc", "back")))
-        digits = (KeyHint(f"1-{len(self._tags.names)}", "hand of a seat"),) if len(self._seats) > 1 else ()
+        digits = (KeyHint(f"1-{len(self._tags.names)}", "hand of a seat"),) if len(self.hands.seats) > 1 else ()
         self.set_keys(
             (
                 KeyHint(arrows, "step"),
@@ -222,7 +192,7 @@ class ReplayScreen(Page[int | None]):
         if not self.is_attached or not self.query("#board"):
             return
         room = self.app.size.height - _FRAME - self.board.size.height - len(self.controls.choices)
-        hands = self._hand_rows(room)
+        hands = self.hands.rows(self.at, self.columns - 2, room)
         text = self._hand_text
         height = min(len(hands), max(room, _WANTED))
         text.display = bool(hands)
@@ -233,36 +203,10 @@ class ReplayScreen(Page[int | None]):
                 text.fill(lambda _: [[line] for line in hands])
         marks = marks_line(self.replay, self._wording)
         spare = room - height if hands else room
-        self.query_one("#marks", LineBlock).lines = (Line().gap(LEAD + _BAR_AT) + marks,) if spare > 0 else ()
+        self.query_one("#marks", LineBlock).lines = (Line().gap(BAR_CELL) + marks,) if spare > 0 else ()
         self._draw_side()
 
     _written: tuple[Line, ...] = ()
-
-    def _hand_rows(self, room: int) -> tuple[Line, ...]:
-        """The hands that are open, or of which there is room for."""
-        if not self._seats or self.hands == "closed":
-            return ()
-        if self.hands == "all":
-            return self._hands_of(self._seats)
-        if isinstance(self.hands, int):
-            return self._hands_of([self.hands])
-        asked = self.replay.view(self.at, None).asked
-        on_turn = self._hands_of([] if asked is None else [asked.seats[0]])
-        if self.hands == "turn":
-            return on_turn
-        return next((rows for rows in (self._hands_of(self._seats), on_turn) if len(rows) <= room), ())
-
-    def _hands_of(self, seats: Sequence[Seat]) -> tuple[Line, ...]:
-        """The hands of these seats, the name at the right end of the first row of each."""
-        rows: list[Line] = []
-        width = self.columns - 2
-        for seat in seats:
-            lines = [
-                line for line in self._table.hand_lines(self.replay.view(self.at, seat), width) if line.text.strip()
-            ]
-            name = self._tags.chip(seat, self.signs)
-            rows += [(lines[0] if lines else EMPTY).right(width + 1, name), *lines[1:]]
-        return tuple(rows)
 
     def _draw_side(self) -> None:
         side = self.query_one("#side", LogColumn)
@@ -294,12 +238,7 @@ class ReplayScreen(Page[int | None]):
                     self._run()
                 self._draw()
             case _:
-                self._open(neighbour(self._hand_values(), self.hands, by))
-
-    def _hand_values(self) -> tuple[Hands, ...]:
-        if len(self._seats) == 1:
-            return (self._seats[0], "closed")
-        return ("fits", "turn", *self._seats, "all", "closed")
+                self._open(neighbour(self.hands.values, self.hands.open, by))
 
     def action_chapter(self, by: int) -> None:
         """To the beginning of this or the one before, or of the next."""
@@ -364,13 +303,13 @@ class ReplayScreen(Page[int | None]):
     def action_hand(self, number: int) -> None:
         """Open the hand of that seat alone; pressed again, or 0, closes it."""
         seat = number - 1
-        if number == 0 and self._seats:
+        if number == 0 and self.hands.seats:
             self._open("closed")
-        elif seat in self._seats:
-            self._open("closed" if self.hands == seat else seat)
+        elif seat in self.hands.seats:
+            self._open("closed" if self.hands.open == seat else seat)
 
     def _open(self, hands: Hands) -> None:
-        self.hands = hands
+        self.hands.open = hands
         self._draw()
 
     # leaving, reading
@@ -449,9 +388,5 @@ class ReplayScreen(Page[int | None]):
             self._stop()
             self.go(step)
         elif (found := clicked_value(message.target)) is not None:
-            self.controls.cursor = ("step", "pace", "hands").index(found[0])
+            self.controls.cursor = ROWS.index(found[0])
             self.action_change(found[1])
-
-
-def _row(name: str, line: Line) -> Choice:
-    return Choice("", Line.of(name, "bold").to(_VALUES) + line)

@@ -14,10 +14,10 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from fishgames.core.actions import BaseAction, IllegalAction
-from fishgames.core.controller import SeatHandle
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Objection
 from fishgames.core.rules import BaseView
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.core.session import Session
 from fishgames.ui.board import Board
 from fishgames.ui.curtain import PublicPage

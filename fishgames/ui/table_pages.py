@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fishgames.core.clauses import Clauses
-from fishgames.core.controller import SeatHandle
 from fishgames.core.registry import help_text
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.ui.lines import Line
 
 if TYPE_CHECKING:

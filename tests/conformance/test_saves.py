@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fishgames.core.controller import UndoRefused
+from fishgames.core.history import UndoRefused
 from fishgames.core.opening import Opened, open_table
 from fishgames.core.rng import seeded
 from fishgames.core.saves import SaveDocument, SaveError, Sealed, digest, encode, parse, seal, unseal

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from fishgames.core.actions import IllegalAction
-from fishgames.core.controller import UndoRefused
 from fishgames.core.events import BaseEvent
+from fishgames.core.history import UndoRefused
 from fishgames.core.opening import new_table, open_table
 from fishgames.core.table import SeatInfo, TableSettings
 from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules, ToyState, toy

@@ -25,8 +25,9 @@ from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.menu import MenuScreen
+from fishgames.ui.replay_controls import PACES
 from fishgames.ui.replay_lines import BAR_CELLS
-from fishgames.ui.replay_screen import PACES, ReplayScreen
+from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.saves_screen import SavesScreen
@@ -167,7 +168,7 @@ async def test_once_it_is_over_every_hand_can_be_opened(spec: GameSpec, tmp_path
         await press(pilot, "0")
         assert looked.query_one("#hands").display is False
         await press(pilot, "8")
-        assert looked.hands == "closed"
+        assert looked.hands.open == "closed"
         await press(pilot, "escape")
         assert isinstance(app.screen, ResultScreen)
 

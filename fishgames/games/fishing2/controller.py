@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from fishgames.core.controller import Controller, SeatHandle
+from fishgames.core.controller import Controller
 from fishgames.core.model import CardId, Seat
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2.cards import CardTable, Shade
 from fishgames.games.fishing2.state import Fishing2State

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from fishgames.core.controller import Controller, SeatHandle
+from fishgames.core.controller import Controller
 from fishgames.core.model import CardId, Objection, Seat
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import preview
 from fishgames.games.fishing_village.cards import CardTable

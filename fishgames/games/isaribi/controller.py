@@ -2,8 +2,9 @@
 
 from typing import ClassVar, Literal
 
-from fishgames.core.controller import Controller, SeatHandle
+from fishgames.core.controller import Controller
 from fishgames.core.model import Seat
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.games.isaribi import actions as act
 from fishgames.games.isaribi import sale
 from fishgames.games.isaribi.actions import Sold

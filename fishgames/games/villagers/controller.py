@@ -3,8 +3,9 @@
 from typing import Any, ClassVar
 
 from fishgames.core.actions import choices, narrow
-from fishgames.core.controller import Controller, SeatHandle
+from fishgames.core.controller import Controller
 from fishgames.core.model import CardId, Objection, Seat
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import chains
 from fishgames.games.villagers.actions import Pay

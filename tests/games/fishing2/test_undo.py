@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fishgames.core.controller import UndoRefused
+from fishgames.core.history import UndoRefused
 from fishgames.core.rng import seeded
 from fishgames.core.table import SeatInfo, TableSettings
 from fishgames.games.fishing2.controller import Fishing2Controller

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fishgames.core.controller import UndoRefused
+from fishgames.core.history import UndoRefused
 from fishgames.core.rng import seeded
 from fishgames.games.isaribi.controller import IsaribiController
 from fishgames.games.isaribi.preview import unseen_fish, unseen_market
