@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.timer import Timer
 
 from fishgames.core.clauses import Clauses
 from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
 from fishgames.core.table import TableNote
+from fishgames.ui.beside import BesidePage
 from fishgames.ui.board import Board
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry, log_entries
-from fishgames.ui.page import Head, Page
+from fishgames.ui.page import Head
 from fishgames.ui.reading_page import key_hints
 from fishgames.ui.replay_controls import BAR_CELL, PACES, ROWS, Controls, hands_row, pace_row, step_row
 from fishgames.ui.replay_hands import Hands, OpenHands
@@ -39,14 +40,9 @@ _SEATS = Binding.Group("the hand of a seat")
 _FRAME = 4
 # rows of a hand that somebody wants to see, even if the table has to give some up
 _WANTED = 8
-_SIDE_CELLS = 36
 
 
-class LogColumn(LineBlock):
-    """As high as the shelf leaves it."""
-
-
-class ReplayScreen(Page[int | None]):
+class ReplayScreen(BesidePage[int | None]):
     """Returns the step at which a new table is to begin, or None. It changes nothing of the game it shows.
 
     `table` lends its board, its hands and its words; it need not be on the screen.
@@ -101,13 +97,15 @@ class ReplayScreen(Page[int | None]):
         return "looking back"
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="upper"):
+        with Vertical(id="upper"):
             yield self._table.make_board()
-            yield LogColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield LongText(ground="shelf", id="hands")
             yield LineBlock(ground="shelf", id="marks")
             yield Controls(id="controls")
+
+    def make_side(self) -> LineBlock:
+        return LineBlock(id="side", ground="shelf")
 
     @property
     def board(self) -> Board[Any]:
@@ -130,6 +128,7 @@ class ReplayScreen(Page[int | None]):
         self._draw()
 
     def on_resize(self) -> None:
+        super().on_resize()
         self._draw()
 
     # drawing
@@ -209,13 +208,13 @@ class ReplayScreen(Page[int | None]):
     _written: tuple[Line, ...] = ()
 
     def _draw_side(self) -> None:
-        side = self.query_one("#side", LogColumn)
+        side = self.query_one("#side", LineBlock)
         height = side.size.height - 2
         if not self.wide or height < 1:
             side.lines = ()
             return
         places = self.replay.places(self.at)
-        rows = log_rows(self._entries, places, height, self._tags, self.signs, self._hues, _SIDE_CELLS)
+        rows = log_rows(self._entries, places, height, self._tags, self.signs, self._hues, max(side.size.width - 1, 1))
         side.lines = (EMPTY, Line().gap(1).add("LOG", "bold"), *rows)
 
     # walking

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.timer import Timer
 
 from fishgames.core.actions import BaseAction, IllegalAction
@@ -19,11 +19,11 @@ from fishgames.core.model import Objection
 from fishgames.core.rules import BaseView
 from fishgames.core.seat_handle import SeatHandle
 from fishgames.core.session import Session
+from fishgames.ui.beside import BesidePage
 from fishgames.ui.board import Board
 from fishgames.ui.curtain import PublicPage
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.page import Page
 from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.seat_tags import SeatTags
@@ -42,7 +42,7 @@ def open_seconds(app: object) -> float:
     return look_of(app).open_for
 
 
-class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
+class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     """A table as it is drawn. `handle` is the seat whose decision lies on the shelf, None when it is nobody's."""
 
     KEYS: ClassVar[Sequence[KeyHint]] = (
@@ -122,13 +122,15 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
     # the page
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="upper"):
+        with Vertical(id="upper"):
             yield self.make_board()
-            yield SideColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield from self.compose_shelf()
             yield Sheet(id="sheet", ground="shelf", classes="gone")
             yield LineBlock(id="face-down", ground="shelf")
+
+    def make_side(self) -> SideColumn:
+        return SideColumn(id="side", ground="shelf")
 
     @property
     def board(self) -> Board[V]:

@@ -145,7 +145,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             block.focus()
 
     def _card_size(self, cards: int) -> str:
-        return "L" if self.wide and self.tall and cards <= 14 else "M"
+        return "L" if self.wide and self.tall and cards <= 11 else "M"
 
     def _slot_choices(self, handle: Fishing2Seat) -> tuple[Choice, ...]:
         legal = {getattr(action, "slot", None) for action in handle.legal_actions}

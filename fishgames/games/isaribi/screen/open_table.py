@@ -138,7 +138,7 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
     def side_lines(self, view: IsaribiView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Technology prices, cards not seen yet, decks and supply."""
         seat = None if self.handle is None else self.handle.seat
-        return side_lines(self.controller.public().view, seat, self.words)
+        return side_lines(self.controller.public().view, seat, self.words, self.side_columns)
 
     def result_lines(self, view: IsaribiView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Money by round, and the facts of the game."""

@@ -35,6 +35,7 @@ from fishgames.ui.widgets.line import LineBlock
 class VillagersScreen(BuildTurnScreen):
     """The road on the board, or a Build turn on the shelf that asks for one part of an action after the other."""
 
+    SIDE = SIDE
     KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
         KeyHint("V", "villages"),
@@ -51,9 +52,6 @@ class VillagersScreen(BuildTurnScreen):
         yield TradeBlock(id="trade")
         yield Choices(columns=(0, 44), id="acts")
         yield Peek(id="peek")
-
-    def on_mount(self) -> None:
-        self.query_one("#side").styles.width = SIDE
 
     # drawing
 
