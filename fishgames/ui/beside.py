@@ -29,7 +29,7 @@ class BesidePage(Page[T], Generic[T]):
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="across"):
-            with Vertical(id="left"):
+            with Vertical(id="table"):
                 yield from super().compose_middle()
             side = self.make_side()
             side.styles.width = self.side_columns

@@ -75,7 +75,7 @@ def side_lines(view: IsaribiView, seat: Seat | None, words: Words, width: int) -
                 else SHORT[offer.technology]
             )
             dear = offer.price > view.table[seat].money
-            line = line.add(step, "mut").to(27)
+            line = line.add(step, "mut").to(min(31, width - 3))
             lines.append(line.add(f"${offer.price}", "faint" if dear else "ink bold"))
         lines.append(EMPTY)
     lines.append(Line().gap(1).add("NOT SEEN YET", "bold").add("  price x places", "mut"))

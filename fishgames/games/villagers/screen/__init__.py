@@ -39,6 +39,7 @@ class VillagersScreen(BuildTurnScreen):
     KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
         KeyHint("V", "villages"),
+        KeyHint("M", "cards seen", wide=True),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key in "LSu"),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key not in "LSu"),
     )
