@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.history import Step
-from fishgames.core.model import Seat
+from fishgames.core.model import ScoreLine, Seat
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.wording import Wording
 
@@ -69,6 +69,10 @@ class Replay(Generic[V]):
         if (step, seat) not in self._views:
             self._views[step, seat] = self._rules.observe(self._states[step], seat)
         return self._views[step, seat]
+
+    def account(self, step: int, seat: Seat) -> tuple[ScoreLine, ...]:
+        """The score of a seat in that position, line by line: of what was public then, or of all it knew."""
+        return self._rules.account(self.view(step, seat if self.finished else None), seat)
 
     def log(self, step: int) -> Sequence[BaseEvent]:
         """All that had been told up to that position, from entry `start` of the log on."""

@@ -1,7 +1,7 @@
 """The curtain is the table: what everybody may see, who is wanted, and what has happened since their last turn."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,20 +17,12 @@ from fishgames.ui.cover import Deaf
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len
 from fishgames.ui.page import Page
+from fishgames.ui.public_page import PublicPage, bind_pages
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.tokens import tinted
 from fishgames.ui.widgets.line import LineBlock
 
 Lifted = Literal["take", "undo", "menu", "chairs"]
-
-
-class PublicPage(NamedTuple):
-    """A page of a game that shows what everybody may see: its key, its name for the footer, what the key does."""
-
-    key: str
-    label: str
-    words: str
-    open: Callable[[], None]
 
 
 class Curtain(Deaf, Page[Lifted]):
@@ -79,8 +71,7 @@ class Curtain(Deaf, Page[Lifted]):
         the own hand, None where nobody could; `deal`: the fingerprint of the shuffled game, for whoever has not acted.
         """
         super().__init__()
-        for page in pages:
-            self._bindings.bind(page.key, f"public({page.key!r})", page.words)
+        bind_pages(self._bindings, pages)
         self.board = board
         self.wording = wording
         self.tags = tags
@@ -221,7 +212,7 @@ class Curtain(Deaf, Page[Lifted]):
 
     def action_public(self, key: str) -> None:
         """A page of the game's own, as everybody may see it."""
-        self.pages[key].open()
+        self.app.push_screen(self.pages[key].make(self.view, self.seat))
 
     def action_chairs(self) -> None:
         """A person for a bot or the other way round, another privacy: for the table to settle."""

@@ -32,10 +32,14 @@ class Page(Screen[T], Generic[T]):
 
     def compose(self) -> ComposeResult:
         yield LineBlock((EMPTY,), ground="shelf", id="status")
+        yield from self.compose_middle()
+        yield KeyBar(self.KEYS, id="keys")
+
+    def compose_middle(self) -> ComposeResult:
+        """Body and notice."""
         with Vertical(id="body"):
             yield from self.compose_body()
         yield LineBlock((EMPTY, EMPTY), id="notice")
-        yield KeyBar(self.KEYS, id="keys")
 
     def compose_body(self) -> ComposeResult:
         """The widgets between status and notice."""
@@ -57,13 +61,13 @@ class Page(Screen[T], Generic[T]):
 
     @property
     def columns(self) -> int:
-        """Width of the screen in cells."""
+        """Cells that body and notice have."""
         return self.app.size.width
 
     @property
     def wide(self) -> bool:
         """Is there room for the side column and large cards?"""
-        return self.columns >= WIDE
+        return self.app.size.width >= WIDE
 
     @property
     def tall(self) -> bool:
@@ -77,7 +81,7 @@ class Page(Screen[T], Generic[T]):
         """The first row; one cell stays free at either edge."""
         if not right.text.endswith(" "):
             right = right.gap(1)  # a chip brings its own blank
-        self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.columns - 1, right),)
+        self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.app.size.width - 1, right),)
 
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
         """The two rows above the keys: what is looked at and its effect, and the keys that fit just now."""

@@ -41,9 +41,9 @@ def pace_row(pace: str, note: str, signs: Signs) -> Choice:
     return _row("pace", value_line(pace, "pace", signs).gap(3).add(note, "mut"))
 
 
-def hands_row(hands: str, signs: Signs) -> Choice:
-    """Whose hands lie open."""
-    return _row("hands", value_line(hands, "hands", signs))
+def hands_row(hands: str, note: str, signs: Signs) -> Choice:
+    """Whose hands lie open, and how to see what does not fit."""
+    return _row("hands", value_line(hands, "hands", signs).gap(3).add(note, "mut"))
 
 
 def _row(name: str, line: Line) -> Choice:

@@ -41,25 +41,35 @@ class OpenHands:
         return ("fits", "turn", *self.seats, "all", "closed")
 
     def rows(self, step: int, width: int, room: int) -> tuple[Line, ...]:
-        """The hands that are open in that position, or of which there is room for."""
+        """The hands that are open in that position, or of which there is room for; close together if they must be."""
         if not self.seats or self.open == "closed":
             return ()
-        if self.open == "all":
-            return self._of(self.seats, step, width)
-        if isinstance(self.open, int):
-            return self._of([self.open], step, width)
         asked = self._replay.view(step, None).asked
-        on_turn = self._of([] if asked is None else [asked.seats[0]], step, width)
-        if self.open == "turn":
-            return on_turn
-        return next((rows for rows in (self._of(self.seats, step, width), on_turn) if len(rows) <= room), ())
+        on_turn = [] if asked is None else [asked.seats[0]]
+        match self.open:
+            case "all":
+                wanted = [self.seats]
+            case "turn":
+                wanted = [on_turn]
+            case "fits":
+                wanted = [self.seats, on_turn, []]
+            case seat:
+                wanted = [[seat]]
+        for seats in wanted:
+            for close in (False, True):
+                rows = self._of(seats, step, width, close=close)
+                if len(rows) <= room:
+                    return rows
+        return rows
 
-    def _of(self, seats: Sequence[Seat], step: int, width: int) -> tuple[Line, ...]:
+    def _of(self, seats: Sequence[Seat], step: int, width: int, *, close: bool) -> tuple[Line, ...]:
         """The hands of these seats, the name at the right end of the first row of each."""
         rows: list[Line] = []
         table = self._table
+        write = table.close_hand_lines if close else table.hand_lines
         for seat in seats:
-            lines = [line for line in table.hand_lines(self._replay.view(step, seat), width) if line.text.strip()]
             name = table.tags.chip(seat, table.signs)
+            view = self._replay.view(step, seat)
+            lines = [line for line in write(view, width - (name.width + 1 if close else 0)) if line.text.strip()]
             rows += [(lines[0] if lines else EMPTY).right(width + 1, name), *lines[1:]]
         return tuple(rows)

@@ -7,22 +7,24 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.timer import Timer
 
-from fishgames.core.clauses import Clauses
-from fishgames.core.registry import help_text
+from fishgames.core.model import Seat
 from fishgames.core.replay import Replay
 from fishgames.core.table import TableNote
+from fishgames.ui.beside import BesidePage
 from fishgames.ui.board import Board
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry, log_entries
 from fishgames.ui.page import Head, Page
+from fishgames.ui.public_page import bind_pages
 from fishgames.ui.reading_page import key_hints
 from fishgames.ui.replay_controls import BAR_CELL, PACES, ROWS, Controls, hands_row, pace_row, step_row
 from fishgames.ui.replay_hands import Hands, OpenHands
 from fishgames.ui.replay_lines import bar_line, clicked_step, log_rows, marks_line, told_line
+from fishgames.ui.replay_pages import past_log, past_rules, past_scores
 from fishgames.ui.values import CHANGE, clicked_value, neighbour
 from fishgames.ui.widgets.choices import Choice
 from fishgames.ui.widgets.line import LineBlock
@@ -35,18 +37,14 @@ _CHAPTERS = Binding.Group("heading before, after")
 _ROUNDS = Binding.Group("round before, after")
 _ENDS = Binding.Group("first step, last step")
 _SEATS = Binding.Group("the hand of a seat")
+_LEAVES = Binding.Group("more of the open hands")
 # status, notice and keys
 _FRAME = 4
 # rows of a hand that somebody wants to see, even if the table has to give some up
 _WANTED = 8
-_SIDE_CELLS = 36
 
 
-class LogColumn(LineBlock):
-    """As high as the shelf leaves it."""
-
-
-class ReplayScreen(Page[int | None]):
+class ReplayScreen(BesidePage[int | None]):
     """Returns the step at which a new table is to begin, or None. It changes nothing of the game it shows.
 
     `table` lends its board, its hands and its words; it need not be on the screen.
@@ -67,7 +65,10 @@ class ReplayScreen(Page[int | None]):
         Binding("z", "branch", "a new table from here, not counted"),
         Binding("L", "read", "log, and from it to any moment"),
         Binding("slash", "read(True)", "find in the log"),
+        Binding("S", "scores", "scores of that moment, with reasons"),
         Binding("R", "rules", "rules"),
+        Binding("pageup", "leaf(-1)", "hands: a screen back", group=_LEAVES),
+        Binding("pagedown", "leaf(1)", "hands: a screen on", group=_LEAVES),
         Binding("escape", "back", "back to where this was opened"),
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"controls": ("a value", "runs by itself, or stops")}
@@ -92,6 +93,7 @@ class ReplayScreen(Page[int | None]):
         self._hues = table.token_hues
         self._said: tuple[Head, str] | None = None if remark is None else ("note", remark)
         self._timer: Timer | None = None
+        bind_pages(self._bindings, table.public_pages())
         self._entries: list[LogEntry] = log_entries(
             replay.events, table.wording, replay.start, [note for note in notes if note[0] >= replay.start]
         )
@@ -101,13 +103,15 @@ class ReplayScreen(Page[int | None]):
         return "looking back"
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="upper"):
+        with Vertical(id="upper"):
             yield self._table.make_board()
-            yield LogColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield LongText(ground="shelf", id="hands")
             yield LineBlock(ground="shelf", id="marks")
             yield Controls(id="controls")
+
+    def make_side(self) -> LineBlock:
+        return LineBlock(id="side", ground="shelf")
 
     @property
     def board(self) -> Board[Any]:
@@ -130,6 +134,7 @@ class ReplayScreen(Page[int | None]):
         self._draw()
 
     def on_resize(self) -> None:
+        super().on_resize()
         self._draw()
 
     # drawing
@@ -158,7 +163,9 @@ class ReplayScreen(Page[int | None]):
             runs += f"; play goes on at {replay.steps}"
         yield pace_row(self.pace, runs, signs)
         if self.hands.seats:
-            yield hands_row(self.hands.words(self._tags), signs)
+            yield hands_row(
+                self.hands.words(self._tags), "PgDn and PgUp show the rest" if self._overflows else "", signs
+            )
 
     def _tell(self) -> None:
         if self._said is not None:
@@ -166,14 +173,16 @@ class ReplayScreen(Page[int | None]):
             return
         told = told_line(self.at, self.replay, self._wording, self._tags, self.signs, self._hues, self.columns - 1)
         arrows = f"{self.signs.back}{self.signs.to}"
+        pages = self._table.public_pages()
         keys: list[tuple[Sequence[str] | str, str]] = [
             (("[", "]"), self._wording.chapter_word),
             (("(", ")"), "round"),
             ("/", "find"),
+            (("S", *(page.key for page in pages)), "pages"),
         ]
         if self._can_branch:
-            keys.append(("z", "new table from here, uncounted"))
-        self.set_notice(told, key_hints(*keys, ("Esc", "back")))
+            keys.append(("z", "new table, uncounted"))
+        self.set_notice(told, key_hints(*keys))
         digits = (KeyHint(f"1-{len(self._tags.names)}", "hand of a seat"),) if len(self.hands.seats) > 1 else ()
         self.set_keys(
             (
@@ -181,6 +190,8 @@ class ReplayScreen(Page[int | None]):
                 KeyHint("Enter", "stop" if self.runs else "run"),
                 *digits,
                 KeyHint("L", "log"),
+                KeyHint("S", "scores", wide=True),
+                *(KeyHint(page.key, page.label, wide=True) for page in pages),
                 KeyHint("R", "rules", wide=bool(digits)),
                 KeyHint("Esc", "back"),
                 KeyHint("F1", "keys"),
@@ -195,6 +206,9 @@ class ReplayScreen(Page[int | None]):
         hands = self.hands.rows(self.at, self.columns - 2, room)
         text = self._hand_text
         height = min(len(hands), max(room, _WANTED))
+        if self._overflows != (len(hands) > height):
+            self._overflows = not self._overflows
+            self.controls.choices = tuple(self._rows())
         text.display = bool(hands)
         if hands:
             text.styles.height = height
@@ -207,15 +221,16 @@ class ReplayScreen(Page[int | None]):
         self._draw_side()
 
     _written: tuple[Line, ...] = ()
+    _overflows = False
 
     def _draw_side(self) -> None:
-        side = self.query_one("#side", LogColumn)
+        side = self.query_one("#side", LineBlock)
         height = side.size.height - 2
         if not self.wide or height < 1:
             side.lines = ()
             return
         places = self.replay.places(self.at)
-        rows = log_rows(self._entries, places, height, self._tags, self.signs, self._hues, _SIDE_CELLS)
+        rows = log_rows(self._entries, places, height, self._tags, self.signs, self._hues, max(side.size.width - 1, 1))
         side.lines = (EMPTY, Line().gap(1).add("LOG", "bold"), *rows)
 
     # walking
@@ -308,6 +323,10 @@ class ReplayScreen(Page[int | None]):
         elif seat in self.hands.seats:
             self._open("closed" if self.hands.open == seat else seat)
 
+    def action_leaf(self, screens: int) -> None:
+        """More of the hands, where they do not fit."""
+        self._hand_text.action_leaf(screens)
+
     def _open(self, hands: Hands) -> None:
         self.hands.open = hands
         self._draw()
@@ -343,40 +362,35 @@ class ReplayScreen(Page[int | None]):
 
     def action_read(self, find: bool = False) -> None:
         """The log, which leads back here."""
-        from fishgames.ui.log_screen import LogScreen
-
-        self._stop()
-        heading = Line.of(self._table.session.spec.title, "bold").gap(2).add("log", "ink")
-        note = "Enter shows the table as it was after a line"
-        places = self.replay.places(self.at)
-        at = bisect_right([entry.index for entry in self._entries], places.stop - 1) - 1
-        page = LogScreen(
-            self._entries,
-            self._wording,
-            self._tags.letters,
-            heading,
-            EMPTY,
-            note,
-            hues=self._hues,
-            chapter=self._wording.chapter_word,
-            show=self._show_place,
-            at=max(at, 0),
-            find=find,
-        )
-        self.app.push_screen(page)
+        self._over(past_log(self._table, self._entries, self.replay.places(self.at), self._show_place, find=find))
 
     def _show_place(self, place: int) -> None:
         """Chosen on the log, which goes."""
         self.app.pop_screen()
         self.go(self.replay.step_of(place))
 
-    def action_rules(self) -> None:
-        """The rules of this game."""
-        from fishgames.ui.rules_screen import RuleBook, RulesScreen
+    def action_scores(self) -> None:
+        """The scores as they stood."""
+        self._over(past_scores(self._table, self.replay, self.at, self._turn, self.action_rules))
 
+    def action_public(self, key: str) -> None:
+        """A page of the game's own, as everybody could see it; of hands it has no more than the shelf shows below."""
+        page = next(page for page in self._table.public_pages() if page.key == key)
+        self._over(page.make(self.replay.view(self.at, None), self._turn))
+
+    def action_rules(self, clause: str | None = None) -> None:
+        """The rules of this game."""
+        self._over(past_rules(self._table, clause))
+
+    def _over(self, page: Page[Any]) -> None:
         self._stop()
-        spec = self._table.session.spec
-        self.app.push_screen(RulesScreen([RuleBook(spec.title, Clauses.parse(help_text(spec)), self._hues)]))
+        self.app.push_screen(page)
+
+    @property
+    def _turn(self) -> Seat:
+        """Who was asked first, for pages of one seat."""
+        asked = self.replay.view(self.at, None).asked
+        return 0 if asked is None else asked.seats[0]
 
     # mouse
 

@@ -10,21 +10,21 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.timer import Timer
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Objection
+from fishgames.core.model import Objection, Seat
 from fishgames.core.rules import BaseView
 from fishgames.core.seat_handle import SeatHandle
 from fishgames.core.session import Session
+from fishgames.ui.beside import BesidePage
 from fishgames.ui.board import Board
-from fishgames.ui.curtain import PublicPage
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.page import Page
 from fishgames.ui.people import look_of
+from fishgames.ui.public_page import PublicPage, bind_pages
 from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.side_column import SideColumn
@@ -42,7 +42,7 @@ def open_seconds(app: object) -> float:
     return look_of(app).open_for
 
 
-class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
+class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     """A table as it is drawn. `handle` is the seat whose decision lies on the shelf, None when it is nobody's."""
 
     KEYS: ClassVar[Sequence[KeyHint]] = (
@@ -70,6 +70,7 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         self.face_down = False  # a locked table: what only the seat may see lies face down
         self._block_below: ItemBlock | None = None  # what has the keys while it does
         self._shutting: Timer | None = None
+        bind_pages(self._bindings, self.public_pages())
 
     # what a game adds
 
@@ -105,6 +106,10 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         """What only the seat of this view may see, to be read and not played; () if the game has no such thing."""
         return ()
 
+    def close_hand_lines(self, view: V, width: int) -> tuple[Line, ...]:
+        """The same in as few rows as it takes, for several hands at once."""
+        return self.hand_lines(view, width)
+
     @property
     def has_hands(self) -> bool:
         """Are there things in this game that only their own seat may see?"""
@@ -116,19 +121,28 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         return False
 
     def public_pages(self) -> Sequence[PublicPage]:
-        """The game's own pages that open from the curtain, too."""
+        """The game's own pages: they open from the table, from the curtain and over what is past."""
         return ()
+
+    @property
+    def looked_at(self) -> Seat:
+        """The seat that a page of the game tells of first."""
+        asked = self.controller.public().view.asked
+        own = None if self.handle is None else self.handle.seat
+        return own if own is not None else asked.seats[0] if asked is not None else 0
 
     # the page
 
     def compose_body(self) -> ComposeResult:
-        with Horizontal(id="upper"):
+        with Vertical(id="upper"):
             yield self.make_board()
-            yield SideColumn(id="side", ground="shelf")
         with Vertical(id="decide"):
             yield from self.compose_shelf()
             yield Sheet(id="sheet", ground="shelf", classes="gone")
             yield LineBlock(id="face-down", ground="shelf")
+
+    def make_side(self) -> SideColumn:
+        return SideColumn(id="side", ground="shelf")
 
     @property
     def board(self) -> Board[V]:
@@ -153,6 +167,15 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
     def sheet(self) -> Sheet:
         """What may lie over the shelf."""
         return self.query_one("#sheet", Sheet)
+
+    def action_public(self, key: str) -> None:
+        """A page of the game's own, as everybody may see it."""
+        self.open_public(key, self.looked_at)
+
+    def open_public(self, key: str, seat: Seat) -> None:
+        """The same, of that seat first."""
+        page = next(page for page in self.public_pages() if page.key == key)
+        self.app.push_screen(page.make(self.controller.public().view, seat))
 
     # drawing
 

@@ -18,7 +18,7 @@ _LAST = 60
 
 
 class SideColumn(LineBlock):
-    """As high as the shelf leaves it."""
+    """Full height."""
 
     class Resized(Message):
         """There is another number of rows to fill."""
@@ -36,7 +36,7 @@ class SideColumn(LineBlock):
         hues: Mapping[str, str],
     ) -> None:
         """`above`, and below it as much of the log's end as there is room for, from entry `start` on."""
-        rows = max(self.size.height - len(above) - 3, 0)
+        rows = max(self.size.height - len(above) - 4, 0)
         cells = min(self.size.width - 1, _CELLS) if self.size.width else _CELLS  # no layout yet
         told: list[Line] = []
         for entry in reversed(log_entries(log, wording, max(start, len(log) - _LAST))):
@@ -44,4 +44,4 @@ class SideColumn(LineBlock):
             if len(told) + len(lines) > rows:
                 break
             told[:0] = lines
-        self.lines = (*above, EMPTY, Line().gap(1).add("LOG", "bold"), *told)
+        self.lines = (EMPTY, *above, EMPTY, Line().gap(1).add("LOG", "bold"), *told)

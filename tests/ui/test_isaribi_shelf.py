@@ -446,7 +446,7 @@ async def test_wide_screens_show_prices_and_memory(tmp_path: Path) -> None:
         assert row_with(app, "TECHNOLOGY ●H Hana")
         assert row_with(app, "Smokehouse keeps 3 more     $4")
         assert row_with(app, "NOT SEEN YET")
-        assert row_with(app, "SUPPLY of cubes")
+        assert row_with(app, "SUPPLY  C")
         assert row_with(app, "TO TAKE when leaving the round")
         assert row_with(app, "Carpenter         with ◆T Tom")
         assert sum(row.endswith(" LOG") for row in seen(app)) == 1

@@ -25,13 +25,16 @@ from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.menu import MenuScreen
+from fishgames.ui.public_page import TablePage
 from fishgames.ui.replay_controls import PACES
 from fishgames.ui.replay_lines import BAR_CELLS
 from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.rules_screen import RulesScreen
 from fishgames.ui.saves_screen import SavesScreen
+from fishgames.ui.scores_screen import ScoresScreen
 from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.long_text import LongText
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.reading import settled
 from tests.ui.sitting import SIZES, Tables, Watched, dealt, in_first_half, played_on, session
@@ -120,7 +123,8 @@ async def self_seen(walk: Walk) -> None:
     assert not replay.finished
     walked = (("home",), ["right"] * 6, ("right_parenthesis", "left_square_bracket"), ("end", "left", "left"))
     pressed = (*"12345670z", "down", "down", "right", "right", "enter", "enter"), ("L",), ("escape", "slash", "escape")
-    for keys in (*walked, *pressed):
+    pages = [(each.key, "right", "escape") for each in walk.app.table.public_pages()]
+    for keys in (*walked, *pressed, ("S", "right", "escape"), *pages):
         for key in keys:
             await press(pilot, key)
             walk.eyes.check_frames()
@@ -171,6 +175,68 @@ async def test_once_it_is_over_every_hand_can_be_opened(spec: GameSpec, tmp_path
         assert looked.hands.open == "closed"
         await press(pilot, "escape")
         assert isinstance(app.screen, ResultScreen)
+
+
+@BY_SPEC
+@pytest.mark.parametrize("over", [False, True])
+async def test_scores_and_the_game_s_pages_are_those_of_that_moment(spec: GameSpec, over: bool, tmp_path: Path) -> None:
+    """Made of the public view of the position, from keys that the footer shows where it has room for them."""
+    seats = max(spec.seats[0], 2)
+    controller = played_on(dealt(spec, seats, seed=4), 5_000 if over else in_first_half(spec, 45, seats, seed=4))
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await app.sit(pilot, session(tmp_path, controller, spec))
+        if over:
+            await comes(pilot, ResultScreen)
+        else:
+            await app.lifted(pilot)
+        await press(pilot, *(("2", "right_parenthesis", "right") if over else ("L", "enter", "left")))
+        looked = page(app)
+        footer, then = seen(app)[-1], looked.replay.view(looked.at, None)
+        pages = {each.key: each for each in app.table.public_pages()}
+        assert set(pages) == ({"M"} if spec is FISHING2 else {"V", "M"})
+        for key, each in pages.items():
+            assert f"{key} {each.label}" in footer
+            await press(pilot, key)
+            assert isinstance(app.screen, TablePage)
+            assert app.screen.view == then
+            assert controller.wording.status(then) in seen(app)[0]
+            await press(pilot, "escape")
+        assert "S scores" in footer
+        await press(pilot, "S")
+        assert isinstance(app.screen, ScoresScreen)
+        assert f"after step {looked.at} of {looked.replay.steps}" in "\n".join(seen(app))
+        own = [sum(line.points for line in controller.rules.account(then, seat)) for seat in range(seats)]
+        assert list(app.screen.totals) == own
+        await press(pilot, "R")
+        assert isinstance(app.screen, RulesScreen)
+        await press(pilot, "escape", "escape")
+        assert page(app) is looked
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_hands_of_a_full_table_stand_close_or_are_read_on(size: tuple[int, int], tmp_path: Path) -> None:
+    app = Tables(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        controller = played_on(dealt(FISHING2, 5, seed=3), 5_000)
+        await app.sit(pilot, session(tmp_path, controller, FISHING2))
+        await comes(pilot, ResultScreen)
+        await press(pilot, "2", "right_parenthesis", "right", "down", "down", "left", "left")
+        looked = page(app)
+        assert looked.hands.open == "all"
+        names = [f" {name}" for name in controller.wording.names]
+        shown = [row.text for row in looked.query_one("#hands", LongText).lines]
+        if size == SIZES[1]:
+            assert len(shown) == 10
+            assert all(any(name in row for row in shown) for name in names)
+            return
+        assert not any(names[-1] in row for row in shown)
+        assert "▾" in shown[-1]
+        assert "PgDn and PgUp show the rest" in row_with(app, "hands  ")
+        await press(pilot, "pagedown")
+        shown = [row.text for row in looked.query_one("#hands", LongText).lines]
+        assert any(names[-1] in row for row in shown)
+        assert "▴" in shown[0]
 
 
 async def test_a_cover_takes_the_own_past_away(tmp_path: Path) -> None:
@@ -253,7 +319,7 @@ async def test_the_frame(size: tuple[int, int], signs: str, tmp_path: Path) -> N
         assert "Enter lets it run" in row_with(app, "pace")
         assert "as there is room" in row_with(app, "hands")
         assert len(row_with(app, "1   ").split()) >= 8  # the rounds above the bar
-        assert "z new table from here, uncounted" in notice(app)
+        assert "z new table, uncounted" in notice(app)
         if size == SIZES[1]:
             assert any("LOG" in line.text for line in app.screen.query_one("#side", LineBlock).lines)
 

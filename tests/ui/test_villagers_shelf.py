@@ -301,7 +301,7 @@ async def test_wide_screens_tell_the_markets(tmp_path: Path) -> None:
         await sat(pilot, tmp_path, controller)
         await steady(pilot)
         side = [row[85:].rstrip() for row in seen(app)]
-        assert side[1:8] == [
+        assert side[2:9] == [
             " IF THE MARKETS CAME NOW",
             "                first  second",
             "   gold             4       4",
@@ -310,7 +310,7 @@ async def test_wide_screens_tell_the_markets(tmp_path: Path) -> None:
             "   income           8       8",
             "   coins then      12      12",
         ]
-        assert side[9:12] == [" AFTER THIS", "   income          12      12", "   coins then      14      14"]
+        assert side[10:13] == [" AFTER THIS", "   income          12      12", "   coins then      14      14"]
         for name in ("Hana", "Ben", "Tom"):
             assert any(name in row and "$" not in row for row in seen(app)[13:25])
         assert row_with(app, "Miner─Blacksmith 2g (4)  1 free")

@@ -25,11 +25,13 @@ from fishgames.games.fishing2.screen.shelf import (
     why_yes,
 )
 from fishgames.games.fishing2.screen.side import last_trick_sheet, side_lines
+from fishgames.games.fishing2.screen.trick_page import TrickPage
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.public_page import PublicPage
 from fishgames.ui.widgets.card_row import CardRow, spread_out
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.items import ItemBlock
@@ -65,12 +67,22 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         yield CardRow(keys=False, id="held")
         yield LineBlock(ground="shelf", id="below")
 
+    def public_pages(self) -> Sequence[PublicPage]:
+        """The last trick."""
+        title = self.session.spec.title
+        return (PublicPage("M", "last trick", "last trick", lambda view, _: TrickPage(view, self.words, title, "M")),)
+
     def hand_lines(self, view: Fishing2View, width: int) -> tuple[Line, ...]:
         """The hand, in the order of its keys."""
         cards = self.words.wording.cards
         label = Line().gap(1).add(f"hand, {self.words.wording.counted(len(view.hand))}", "mut")
         size = "L" if self.tall else "M"
         return (EMPTY, label, EMPTY, *spread_out([face(card, cards) for card in view.hand], size, self.signs, width))
+
+    def close_hand_lines(self, view: Fishing2View, width: int) -> tuple[Line, ...]:
+        """Small cards without a heading."""
+        cards = self.words.wording.cards
+        return spread_out([face(card, cards) for card in view.hand], "M", self.signs, width)
 
     # drawing
 
@@ -145,7 +157,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
             block.focus()
 
     def _card_size(self, cards: int) -> str:
-        return "L" if self.wide and self.tall and cards <= 14 else "M"
+        return "L" if self.wide and self.tall and cards <= 11 else "M"
 
     def _slot_choices(self, handle: Fishing2Seat) -> tuple[Choice, ...]:
         legal = {getattr(action, "slot", None) for action in handle.legal_actions}

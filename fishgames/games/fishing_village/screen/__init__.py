@@ -15,6 +15,7 @@ from fishgames.games.fishing_village.cards import TYPES
 from fishgames.games.fishing_village.controller import FishingVillageSeat
 from fishgames.games.fishing_village.reckoning import Outlook
 from fishgames.games.fishing_village.screen import explain, shelf
+from fishgames.games.fishing_village.screen.cards_page import CardsPage
 from fishgames.games.fishing_village.screen.choosing import Row, actor
 from fishgames.games.fishing_village.screen.drawing import VillageShelf
 from fishgames.games.fishing_village.screen.faces import (
@@ -30,27 +31,28 @@ from fishgames.games.fishing_village.screen.ready import ReadyBlock, result_line
 from fishgames.games.fishing_village.screen.result import result_lines
 from fishgames.games.fishing_village.screen.side import side_lines
 from fishgames.games.fishing_village.view import FishingVillageView
-from fishgames.ui import curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.public_page import PublicPage
 from fishgames.ui.widgets.card_row import CardRow
 from fishgames.ui.widgets.choices import Choices
 from fishgames.ui.widgets.items import ItemBlock
 
 FIELDS = "fields of all seats, column by column"
+CARDS = "cards that lie open, and those still to come"
 
 
 class FishingVillageScreen(VillageShelf):
     """What keys and clicks mean, and what is told before they do it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("V", "fields", FIELDS),
         Binding("w", "tell", "tell the team what is in the own hand"),
     ]
     KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
         KeyHint("V", "fields"),
+        KeyHint("M", "cards", wide=True),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key in "LSu"),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key not in "LSu"),
     )
@@ -205,7 +207,7 @@ class FishingVillageScreen(VillageShelf):
 
     @on(ReadyBlock.Chosen)
     def _seat_chosen(self, message: ReadyBlock.Chosen) -> None:
-        self._look_at(message.index)
+        self.open_public("V", message.index)
 
     def _use(self, block: ItemBlock, index: int, *, pressed: bool) -> None:
         """A key or Enter on an item: ask on, do it, or tell why not."""
@@ -286,9 +288,13 @@ class FishingVillageScreen(VillageShelf):
             Line.of(f"8{signs.to}4", "ink bold").add(" symbols before and after the sharks", "mut"),
         )
 
-    def public_pages(self) -> Sequence["curtain.PublicPage"]:
+    def public_pages(self) -> Sequence[PublicPage]:
         """The fields, which everybody sees, open from the curtain as well."""
-        return (curtain.PublicPage("V", "fields", FIELDS, self.action_fields),)
+        title = self.session.spec.title
+        return (
+            PublicPage("V", "fields", FIELDS, lambda view, seat: FieldsPage(view, self.words, title, "V", seat)),
+            PublicPage("M", "cards", CARDS, lambda view, _: CardsPage(view, self.words, title, "M")),
+        )
 
     def action_look(self) -> None:
         """The own hand: behind a key of its own, or on the shelf where nobody else looks on."""
@@ -310,18 +316,11 @@ class FishingVillageScreen(VillageShelf):
         else:
             super().action_tell()
 
-    def action_fields(self) -> None:
-        """The fields, one at a time."""
+    @property
+    def looked_at(self) -> Seat:
+        """The seat with the cursor comes first."""
         block = self._block()
-        handle = self.handle
-        own = None if handle is None else handle.seat
-        view = self.controller.public().view
-        seat = block.cursor if isinstance(block, ReadyBlock) else own if own is not None else view.turn
-        self._look_at(seat)
-
-    def _look_at(self, seat: Seat) -> None:
-        view: FishingVillageView = self.controller.public().view
-        self.app.push_screen(FieldsPage(view, self.words, seat, self.session.spec.title))
+        return block.cursor if isinstance(block, ReadyBlock) else super().looked_at
 
     def hand_lines(self, view: FishingVillageView, width: int) -> tuple[Line, ...]:
         """The hand by type, to be read only."""

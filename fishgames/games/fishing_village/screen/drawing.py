@@ -188,7 +188,7 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
         view, words = handle.view, self.words
         row = self.hand_row
         fresh = not row.faces and not self.acts.choices
-        large = self.wide and self.tall and len(view.hand) <= 15
+        large = self.wide and self.tall and len(view.hand) <= 11
         row.card_size = "L" if large else "M"
         new = self._new_cards(handle) if self._kind(handle) == "discard" else Counter[CardId]()
         faces = []

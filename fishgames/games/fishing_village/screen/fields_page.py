@@ -1,11 +1,5 @@
 """The field of any seat as a page, one key a seat: columns, cards, sharks, what would come of both closings."""
 
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-
-from fishgames.core.model import Seat
 from fishgames.games.fishing_village import preview, reckoning
 from fishgames.games.fishing_village.cards import TYPES
 from fishgames.games.fishing_village.reckoning import Outlook
@@ -23,56 +17,27 @@ from fishgames.games.fishing_village.screen.faces import (
 from fishgames.games.fishing_village.screen.ready import result_line, seat_grid
 from fishgames.games.fishing_village.screen.shelf import counted
 from fishgames.games.fishing_village.view import FishingVillageView
-from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.page import Page
-from fishgames.ui.widgets.long_text import LongText
-
-_SEATS = Binding.Group("a seat's field")
+from fishgames.ui.public_page import SeatPage
 
 BESIDE = 34
 
 
-class FieldsPage(Page[None]):
-    """Made from the public view. Digits choose the seat, as they are numbered at the table."""
+class FieldsPage(SeatPage[FishingVillageView, Words]):
+    """One field after the other."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(n), f"look({n})", f"field {n}", group=_SEATS) for n in range(1, 9)),
-        Binding("left", "turn(-1)", "the seat before"),
-        Binding("right", "turn(1)", "the next seat"),
-        Binding("V", "close", "back to the table"),
-        Binding("escape", "close", "back to the table"),
-    ]
+    NAME = "fields"
 
-    def __init__(self, view: FishingVillageView, words: Words, seat: Seat, title: str) -> None:
-        super().__init__()
-        self.view, self.words, self.seat, self.heading = view, words, seat, title
-
-    def compose_body(self) -> ComposeResult:
-        yield LongText(id="field-page")
-
-    def on_mount(self) -> None:
-        self.query_one(LongText).focus()
-        self._draw()
-
-    def on_resize(self) -> None:
-        self._draw()
-
-    def _draw(self) -> None:
-        words, tags = self.words, self.words.tags
-        left = Line.of(self.heading, "bold").gap(2).add("fields", "ink").gap(3)
-        left = left.add(words.wording.status(self.view), "mut") if self.wide else left
-        self.set_status(left, tags.chip(self.seat, self.signs))
-        self.query_one(LongText).fill(self._write)
+    def tell(self) -> None:
+        tags = self.words.tags
         others = Line().gap(1)
         for seat in range(len(self.view.table)):
             others = others.gap(2 if seat else 0).add(str(seat + 1), "accent bold", str(seat + 1)).gap(1)
             others += tags.mark(seat, self.signs).targeted(str(seat + 1))
         legend = Line().gap(1).add("dim: a column that a shark of this field blocks", "mut")
         self.set_notice(others, legend)
-        self.set_keys([KeyHint("Esc", "back")])
 
-    def _write(self, width: int) -> list[list[Line]]:
+    def write(self, width: int) -> list[list[Line]]:
         words, view, cards = self.words, self.view, self.words.cards
         info = view.table[self.seat]
         head = Line().gap(1) + words.tags.named(self.seat, self.signs, "ink bold")
@@ -131,18 +96,3 @@ class FieldsPage(Page[None]):
                         (Line().to(22).add(f"round {number}  ", "mut") + later).add(f"   +{stage.bonus}", "mut")
                     )
         return rows or [Line().gap(1).add("none", "mut")]
-
-    def action_look(self, number: int) -> None:
-        """The field of the seat with that number."""
-        if number <= len(self.view.table):
-            self.seat = number - 1
-            self._draw()
-
-    def action_turn(self, by: int) -> None:
-        """The field of a neighbour."""
-        self.seat = (self.seat + by) % len(self.view.table)
-        self._draw()
-
-    def action_close(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)

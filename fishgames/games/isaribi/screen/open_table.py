@@ -7,7 +7,6 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Seat
 from fishgames.games.isaribi.controller import IsaribiSeat
 from fishgames.games.isaribi.screen.board import IsaribiBoard
 from fishgames.games.isaribi.screen.faces import TOKEN_HUES, Words
@@ -21,20 +20,22 @@ from fishgames.games.isaribi.screen.seats import SEAT_TARGET
 from fishgames.games.isaribi.screen.side import memory_sheet, side_lines
 from fishgames.games.isaribi.view import IsaribiView
 from fishgames.games.isaribi.wording import IsaribiWording
-from fishgames.ui.curtain import PublicPage
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import Line
+from fishgames.ui.public_page import PublicPage
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
+
+BOATS = "boats of all seats"
+CARDS = "cards not seen yet, decks, supply"
 
 
 class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
     """A table whose decisions are taken before everybody, but for the looks of the Speculator."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("M", "memory", "cards not seen yet, decks, supply"),
-        Binding("V", "boats", "boats of all seats"),
+        Binding("M", "memory", CARDS),
         Binding("P", "look", "the own Speculator's looks, behind a key"),
     ]
     KEYS: ClassVar[Sequence[KeyHint]] = (
@@ -113,32 +114,22 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
 
     def public_pages(self) -> Sequence[PublicPage]:
         """Boats and cards not seen yet, from the curtain too."""
+        title = self.session.spec.title
         return (
-            PublicPage("V", "boats", "boats of all seats", self.action_boats),
-            PublicPage("M", "cards", "cards not seen yet, decks, supply", self._open_memory),
+            PublicPage("V", "boats", BOATS, lambda view, seat: BoatsPage(view, self.words, title, "V", seat)),
+            PublicPage("M", "cards", CARDS, lambda view, _: MemoryPage(view, self.words, title, "M")),
         )
-
-    def _open_memory(self) -> None:
-        view = self.controller.public().view
-        self.app.push_screen(MemoryPage(view, self.words, self.session.spec.title))
-
-    def action_boats(self, seat: Seat | None = None) -> None:
-        """All boats, one at a time."""
-        view = self.controller.public().view
-        own = self.handle.seat if self.handle is not None else view.active
-        first = own if seat is None else seat
-        self.app.push_screen(BoatsPage(view, self.words, self.session.spec.title, first or 0))
 
     @on(LineBlock.Clicked, "#seats")
     def _seat_clicked(self, message: LineBlock.Clicked) -> None:
         if message.button == 1 and message.target.startswith(SEAT_TARGET):
             message.stop()
-            self.action_boats(int(message.target.removeprefix(SEAT_TARGET)))
+            self.open_public("V", int(message.target.removeprefix(SEAT_TARGET)))
 
     def side_lines(self, view: IsaribiView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Technology prices, cards not seen yet, decks and supply."""
         seat = None if self.handle is None else self.handle.seat
-        return side_lines(self.controller.public().view, seat, self.words)
+        return side_lines(self.controller.public().view, seat, self.words, self.side_columns)
 
     def result_lines(self, view: IsaribiView, log: Sequence[BaseEvent]) -> tuple[Line, ...]:
         """Money by round, and the facts of the game."""

@@ -59,7 +59,7 @@ def _decks(view: IsaribiView) -> Line:
     return line
 
 
-def side_lines(view: IsaribiView, seat: Seat | None, words: Words) -> tuple[Line, ...]:
+def side_lines(view: IsaribiView, seat: Seat | None, words: Words, width: int) -> tuple[Line, ...]:
     """What stands beside the table on wide screens; `seat`: whose technologies are priced."""
     lines: list[Line] = []
     if seat is not None and view.turn is not None:
@@ -75,13 +75,13 @@ def side_lines(view: IsaribiView, seat: Seat | None, words: Words) -> tuple[Line
                 else SHORT[offer.technology]
             )
             dear = offer.price > view.table[seat].money
-            line = line.add(step, "mut").to(31)
+            line = line.add(step, "mut").to(min(31, width - 3))
             lines.append(line.add(f"${offer.price}", "faint" if dear else "ink bold"))
         lines.append(EMPTY)
     lines.append(Line().gap(1).add("NOT SEEN YET", "bold").add("  price x places", "mut"))
-    lines += [Line().gap(3) + row for row in not_seen(view, words, 32)]
-    lines += [EMPTY, Line().gap(1).add("FISH CARDS left ", "bold").to(18) + _decks(view)]
-    lines.append(Line().gap(1).add("SUPPLY of cubes ", "bold").to(18) + _supply(view))
+    lines += [Line().gap(3) + row for row in not_seen(view, words, width - 4)]
+    lines += [EMPTY, Line().gap(1).add("FISH CARDS left", "bold").gap(2) + _decks(view)]
+    lines.append(Line().gap(1).add("SUPPLY", "bold").gap(2) + _supply(view))
     return tuple(lines)
 
 

@@ -35,9 +35,11 @@ from fishgames.ui.widgets.line import LineBlock
 class VillagersScreen(BuildTurnScreen):
     """The road on the board, or a Build turn on the shelf that asks for one part of an action after the other."""
 
+    SIDE = SIDE
     KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
         KeyHint("V", "villages"),
+        KeyHint("M", "cards seen", wide=True),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key in "LSu"),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key not in "LSu"),
     )
@@ -51,9 +53,6 @@ class VillagersScreen(BuildTurnScreen):
         yield TradeBlock(id="trade")
         yield Choices(columns=(0, 44), id="acts")
         yield Peek(id="peek")
-
-    def on_mount(self) -> None:
-        self.query_one("#side").styles.width = SIDE
 
     # drawing
 

@@ -14,9 +14,10 @@ from fishgames.games.villagers.screen.road import RoadBlock
 from fishgames.games.villagers.screen.seats import market_row, seat_rows, stack_row
 from fishgames.games.villagers.view import VillagersView
 from fishgames.games.villagers.wording import VillagersWording
+from fishgames.ui.beside import side_cells
 from fishgames.ui.board import Board
 from fishgames.ui.curtain import Curtain
-from fishgames.ui.keys import TALL, WIDE
+from fishgames.ui.keys import TALL
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.widgets.line import LineBlock
@@ -121,7 +122,7 @@ class VillagersBoard(Board[VillagersView]):
     @property
     def _board_width(self) -> int:
         width = self.app.size.width
-        return width - SIDE if width >= WIDE and not isinstance(self.screen, Curtain) else width
+        return width if isinstance(self.screen, Curtain) else width - side_cells(width, SIDE)
 
     def _others(self, view: VillagersView, width: int, room: int) -> tuple[Line, ...]:
         """All villages, where there is room for them."""

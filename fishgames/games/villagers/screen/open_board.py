@@ -7,12 +7,12 @@ from typing import ClassVar, cast
 from textual import on
 from textual.binding import Binding, BindingType
 
-from fishgames.core.model import Seat
 from fishgames.games.villagers.actions import VillagersAction
 from fishgames.games.villagers.controller import VillagersSeat
 from fishgames.games.villagers.screen import shelf, telling
 from fishgames.games.villagers.screen.board import VillagersBoard
 from fishgames.games.villagers.screen.build_board import FRAME
+from fishgames.games.villagers.screen.cards_page import CardsPage
 from fishgames.games.villagers.screen.explaining import why_act, why_card
 from fishgames.games.villagers.screen.faces import TOKEN_HUES, Words
 from fishgames.games.villagers.screen.peek import Peek
@@ -20,27 +20,29 @@ from fishgames.games.villagers.screen.road import RoadBlock
 from fishgames.games.villagers.screen.villages_page import VillagesPage
 from fishgames.games.villagers.view import VillagersView
 from fishgames.games.villagers.wording import VillagersWording
-from fishgames.ui.curtain import PublicPage
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.keys import KeyHint, hints
 from fishgames.ui.lines import Line
+from fishgames.ui.public_page import PublicPage
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 
 END_KEY = "0"
+VILLAGES = "villages of all seats"
+CARDS = "copies of every card that lie open, Basics left"
 
 
 class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
     """Road and stacks to choose from on the board; on the shelf what the seat has, or its hand for a moment."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("V", "villages", "villages of all seats"),
         Binding("P", "look", "the own hand: in the draft till the next key, else for somebody behind a key"),
     ]
     DRAFT_KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
         KeyHint("V", "villages"),
+        KeyHint("M", "cards seen", wide=True),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key in "LS"),
         KeyHint("P", "peek"),
         *(hint for hint in GameScreen.KEYS[3:] if hint.key not in "LSu"),
@@ -219,12 +221,9 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
         return shelf.whole_hand(view, self.words, width)
 
     def public_pages(self) -> Sequence[PublicPage]:
-        """The villages."""
-        return (PublicPage("V", "villages", "villages of all seats", self.action_villages),)
-
-    def action_villages(self) -> None:
-        """All villages, one at a time."""
-        view = self.controller.public().view
-        seat = self.handle.seat if self.handle is not None else None
-        first: Seat = view.first if seat is None else seat
-        self.app.push_screen(VillagesPage(view, self.words, first, self.session.spec.title))
+        """The villages, and the cards that are out."""
+        title = self.session.spec.title
+        return (
+            PublicPage("V", "villages", VILLAGES, lambda view, seat: VillagesPage(view, self.words, title, "V", seat)),
+            PublicPage("M", "cards seen", CARDS, lambda view, _: CardsPage(view, self.words, title, "M")),
+        )

@@ -91,7 +91,7 @@ def basics(view: VillagersView, words: Words) -> list[Line]:
 
 def seen(view: VillagersView, cards: list[CardId], words: Words) -> list[Line]:
     """SEEN OF EACH: copies that are out."""
-    lines = [_label("SEEN OF EACH").add("   open or in hand", "mut")]
+    lines = [_label("SEEN OF EACH").add(" open or in hand", "mut")]
     for card in dict.fromkeys(cards):
         copies = words.cards.cards[card].copies
         line = Line().gap(3).add(words.name(card), "ink").to(19).add(f"{copies_out(view, card)} of {copies}", "ink")

@@ -1,68 +1,29 @@
 """The village of any seat as a page, one key a seat."""
 
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-
-from fishgames.core.model import Seat
 from fishgames.games.villagers.account import silver_words
 from fishgames.games.villagers.income import market_income
 from fishgames.games.villagers.screen.drawing import Drawing
 from fishgames.games.villagers.screen.faces import Words, tokens
 from fishgames.games.villagers.screen.village import shows_rows
 from fishgames.games.villagers.view import VillagersView
-from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.page import Page
-from fishgames.ui.widgets.long_text import LongText
-
-_SEATS = Binding.Group("a seat's village")
+from fishgames.ui.public_page import SeatPage
 
 
-class VillagesPage(Page[None]):
-    """Made from the public view. Digits choose the seat, as they are numbered at the table."""
+class VillagesPage(SeatPage[VillagersView, Words]):
+    """One village after the other."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(n), f"look({n})", f"village {n}", group=_SEATS) for n in range(1, 6)),
-        Binding("left", "turn(-1)", "the seat before"),
-        Binding("right", "turn(1)", "the next seat"),
-        Binding("V", "close", "back to the table"),
-        Binding("escape", "close", "back to the table"),
-    ]
+    NAME = "villages"
 
-    def __init__(self, view: VillagersView, words: Words, seat: Seat, title: str) -> None:
-        super().__init__()
-        self.view, self.words, self.seat, self.heading = view, words, seat, title
-
-    def compose_body(self) -> ComposeResult:
-        yield LongText(id="village")
-
-    def on_mount(self) -> None:
-        self.query_one(LongText).focus()
-        self.set_keys(
-            [
-                *(KeyHint(str(n + 1), self.words.tags.brief(n)) for n in range(len(self.view.table))),
-                KeyHint("Esc", "back"),
-            ]
-        )
-        self._draw()
-
-    def on_resize(self) -> None:
-        self._draw()
-
-    def _draw(self) -> None:
-        words, tags = self.words, self.words.tags
-        left = Line.of(self.heading, "bold").gap(2).add("villages", "ink").gap(3)
-        self.set_status(left.add(words.wording.status(self.view), "mut"), tags.chip(self.seat, self.signs))
-        self.query_one(LongText).fill(self._write)
+    def tell(self) -> None:
+        words = self.words
         info = self.view.table[self.seat]
         first, second = (market_income(info.village, market, words.cards).total for market in ("first", "second"))
         now = "paid" if info.first is not None else f"would pay {first} now"
         told = Line().gap(1).add(f"first market {now}; second would pay {second}", "ink")
         self.set_notice(told, Line().gap(1).add("bold shows and counts, plain is covered", "mut"))
 
-    def _write(self, width: int) -> list[list[Line]]:
+    def write(self, width: int) -> list[list[Line]]:
         words, info = self.words, self.view.table[self.seat]
         drawing = Drawing(info.village, words)
         head = Line().gap(1).add("VILLAGE of", "bold").gap(1) + words.tags.named(self.seat, words.signs)
@@ -90,18 +51,3 @@ class VillagesPage(Page[None]):
         if info.square:
             made.append([(Line().gap(2).add("square", "mut").to(10) + tokens(info.square, words.cards)).cut(width - 1)])
         return made
-
-    def action_look(self, number: int) -> None:
-        """The village of the seat with that number."""
-        if number <= len(self.view.table):
-            self.seat = number - 1
-            self._draw()
-
-    def action_turn(self, by: int) -> None:
-        """The village of a neighbour."""
-        self.seat = (self.seat + by) % len(self.view.table)
-        self._draw()
-
-    def action_close(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)

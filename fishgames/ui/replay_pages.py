@@ -1,0 +1,96 @@
+"""The pages that open over a past position: its scores, the log that leads back to it, the rules."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fishgames.core.clauses import Clauses
+from fishgames.core.model import ScoreLine, Seat
+from fishgames.core.registry import help_text
+from fishgames.core.replay import Replay
+from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.log_lines import LogEntry
+
+if TYPE_CHECKING:
+    from fishgames.ui.game_screen import GameScreen
+    from fishgames.ui.log_screen import LogScreen
+    from fishgames.ui.rules_screen import RulesScreen
+    from fishgames.ui.scores_screen import ScoresScreen
+
+
+class PastAccounts:
+    """The accounts as they stood at that step."""
+
+    def __init__(self, replay: Replay[Any], step: int) -> None:
+        self._replay, self._step = replay, step
+
+    def account(self, seat: Seat) -> tuple[ScoreLine, ...]:
+        """The score of a seat, line by line."""
+        return self._replay.account(self._step, seat)
+
+
+def past_scores(
+    table: "GameScreen[Any, Any]", replay: Replay[Any], step: int, seat: Seat, open_rules: Callable[[str], None]
+) -> "ScoresScreen":
+    """Of that position; the seat's account first."""
+    from fishgames.ui.scores_screen import ScoresScreen
+
+    accounts, tags = PastAccounts(replay, step), table.tags
+    totals = [sum(line.points for line in accounts.account(each)) for each in range(len(tags.names))]
+    status = table.wording.status(replay.view(step, None))
+    return ScoresScreen(
+        accounts,
+        table.wording,
+        tags.letters,
+        tags.names,
+        totals,
+        _heading(table, "scores").gap(3).add(status, "mut"),
+        seat=seat,
+        caption=f"after step {step} of {replay.steps}",
+        note="Each line names the clause by which it counts.",
+        open_rules=open_rules,
+        hues=table.token_hues,
+        marks=tags.marks,
+    )
+
+
+def past_log(
+    table: "GameScreen[Any, Any]",
+    entries: Sequence[LogEntry],
+    places: range,
+    show: Callable[[int], None],
+    *,
+    find: bool,
+) -> "LogScreen":
+    """The pointer on what led to the position; `show` is called with the place of a line that was chosen."""
+    from fishgames.ui.log_screen import LogScreen
+
+    at = bisect_right([entry.index for entry in entries], places.stop - 1) - 1
+    return LogScreen(
+        entries,
+        table.wording,
+        table.tags.letters,
+        _heading(table, "log"),
+        EMPTY,
+        "Enter shows the table as it was after a line",
+        hues=table.token_hues,
+        chapter=table.wording.chapter_word,
+        show=show,
+        at=max(at, 0),
+        find=find,
+        marks=table.tags.marks,
+    )
+
+
+def past_rules(table: "GameScreen[Any, Any]", clause: str | None = None) -> "RulesScreen":
+    """The rules of the game, and the book of the shared keyboard."""
+    from fishgames.ui.hot_seat import hot_seat_book
+    from fishgames.ui.rules_screen import RuleBook, RulesScreen
+
+    spec = table.session.spec
+    book = RuleBook(spec.title, Clauses.parse(help_text(spec)), table.token_hues)
+    return RulesScreen([book, hot_seat_book()], clause)
+
+
+def _heading(table: "GameScreen[Any, Any]", name: str) -> Line:
+    return Line.of(table.session.spec.title, "bold").gap(2).add(name, "ink")
