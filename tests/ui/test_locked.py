@@ -1,6 +1,7 @@
 """A locked table: what only the seat may see lies face down until a key, and again after the next one."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,7 +86,7 @@ async def test_what_was_not_turned_up_is_not_told_on_the_next_curtain(folder: Pa
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)
-        settled = {"seed": 2, "privacy": "locked"}
+        settled: dict[str, Any] = {"seed": 2, "privacy": "locked"}
         await table.at(played_on(dealt(GAME, 3, **settled), "choose_trump", seed=2))
         first = table.wanted
         for _ in range(3):
