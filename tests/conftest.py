@@ -63,8 +63,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--golden`` writes the golden transcripts anew instead of comparing them."""
+    """``--golden`` writes the golden transcripts anew, ``--positions`` and ``--kills`` try more than the check does."""
     parser.addoption("--golden", action="store_true", help="write the golden transcripts anew")
+    parser.addoption("--positions", type=int, default=500, help="positions of each game at which all marks are tried")
+    parser.addoption("--kills", type=int, default=6, help="how often the program is killed in mid-game")
 
 
 @pytest.fixture(autouse=True)

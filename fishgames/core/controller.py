@@ -132,6 +132,11 @@ class Controller(Generic[S, A, V]):
         past = self._history.past
         return tuple(event.seen_by(None) for event in past[-1].events) if past else ()
 
+    @property
+    def reckoned_up(self) -> bool:
+        """Has the last action ended a large part of the game, so that there is an account to read?"""
+        return any(event.milestone and event.reckoned for event in self.last_events)
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; () when the game is over."""
         return self.rules.to_act(self._history.present)

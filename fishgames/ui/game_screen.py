@@ -58,9 +58,10 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.keyboard = Keyboard(self.controller)
-        self._account_due = any(event.milestone for event in self.controller.last_events)
+        self._account_due = self.controller.reckoned_up
         self._position = self.controller.position
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
+        self._news: tuple[Seat, str] | None = None  # the same for one seat alone: no curtain may ever say it
         self._told_unsaved = False  # that leaving would lose something
         self._unsubscribe = self.controller.subscribe(self._changed)
 
@@ -86,8 +87,9 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self._draw()
             return
         self._position = self.controller.position
+        self._news = None
         # told once to the next person, also if bots go on meanwhile
-        self._account_due = self._account_due or any(event.milestone for event in self.controller.last_events)
+        self._account_due = self._account_due or self.controller.reckoned_up
         if self.is_attached:
             self._follow()
 
@@ -177,11 +179,14 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._saved()
 
     def turned_up(self) -> None:
-        if self._remark is not None:
+        if self._news is not None and self.handle is not None and self.handle.seat == self._news[0]:
+            self.say("note", self._news[1])
+            self._news = None
+        elif self._remark is not None:
             self.say("note", self._remark)
             self._remark = None
 
-    def _own_news(self, seat: Seat) -> str | None:
+    def _own_news(self, seat: Seat) -> tuple[Seat, str] | None:
         """What has happened since the seat's last turn that the curtain could not tell, for its person alone."""
         view, own, public = (handle := self.controller.seat(seat)).view, handle.log, self.controller.public().log
         last = self.controller.last_turn(seat)
@@ -191,7 +196,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             for mine, others in zip(own[start:], public[start:], strict=True)
             if mine.seat == seat and (text := self.wording.event(mine)) != self.wording.event(others) and text
         ]
-        return f"Only {self.tags.brief(seat, 20)} knows: {'; '.join(told)}" if told else None
+        return (seat, f"Only {self.tags.brief(seat, 20)} knows: {'; '.join(told)}") if told else None
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
@@ -237,7 +242,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
         if lifted == "take":
-            self._account_due, self._remark = False, self._own_news(seat)
+            self._account_due, self._remark, self._news = False, None, self._own_news(seat)
             self._take(seat)
         elif lifted == "menu":
             self.action_leave_for("menu")
