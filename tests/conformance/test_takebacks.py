@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fishgames.core.controller import UndoRefused
+from fishgames.core.history import UndoRefused
 from fishgames.core.rng import seeded
 from fishgames.core.spec import GameSpec
 from tests.factories import AnyTable, all_specs, as_text, dumped, new_game, play_random, played, state_digest
