@@ -93,7 +93,8 @@ def open_page(
 
 def standing(session: "Session", source: SeatHandle[Any, Any]) -> Places | None:
     """Who stands where by the points so far; None before there are any, and where all are one team."""
-    points, view = session.controller.points, source.view
+    result, view = session.controller.result(), source.view
+    points = session.controller.points if result is None else result.scores
     if session.spec.together or not any(source.account(seat) for seat in range(len(points))):
         return None
     return places_of(points, lambda seats: session.controller.wording.tie(view, seats))

@@ -76,9 +76,8 @@ async def test_whoever_stands_last_comes_first_and_nobody_is_told_too_early(tmp_
         page = reading(pilot)
         assert [page.tags.names[seat] for seat in page.order] == ["B", "A", "C"]
         assert row_with(app, "●A").split() == ["●A", "A", "·"]
-        await pilot.press("right_square_bracket")
+        # with its only line told, the seat has its place
         assert row_with(app, "»").split()[:4] == ["»", "▲B", "B", "3"]
-        # the next seat as a whole, by the same key
         await pilot.press("right_square_bracket")
         assert page.seat == 0
         assert "that was all. Next: C." in notice(app)
