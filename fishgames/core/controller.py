@@ -119,6 +119,11 @@ class Controller(Generic[S, A, V]):
         return self.rules.result(self._history.present)
 
     @property
+    def read_out(self) -> bool:
+        """Have the final scores been read out to these people?"""
+        return any(note.kind == "read_out" for note in self.notes)
+
+    @property
     def deal(self) -> Deal:
         """The promise of the deal; once the game is over also what it was made from."""
         table = self.table
@@ -245,6 +250,12 @@ class Controller(Generic[S, A, V]):
         text = claim_text(text)
         if text != self.claims.get(seat, ""):
             self._note(TableNote(kind="claim", at=self.actions, seat=seat, text=text))
+            self._changed(talk=True)
+
+    def note_read_out(self) -> None:
+        """The final scores have been read out, or somebody had heard enough: they are not by themselves again."""
+        if not self.read_out:
+            self._note(TableNote(kind="read_out", at=self.actions))
             self._changed(talk=True)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:

@@ -73,7 +73,9 @@ class TableNote(BaseModel):
     """Something about the table that is no game action; `at` is the number of actions at its time."""
 
     model_config = _CONFIG
-    kind: Literal["undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim", "branched"]
+    kind: Literal[
+        "undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim", "branched", "read_out"
+    ]
     at: int = Field(ge=0)
     seat: int | None = None
     text: str = Field(default="", max_length=NOTE_LETTERS)

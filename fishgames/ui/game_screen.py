@@ -25,7 +25,7 @@ from fishgames.ui.lines import Line
 from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
-from fishgames.ui.table_pages import open_page
+from fishgames.ui.table_pages import open_page, read_out, standing
 
 if TYPE_CHECKING:
     from fishgames.ui.chairs_screen import Arrangement
@@ -497,9 +497,20 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             top.say("bad", sentence, "the next action tries again")
 
     def _finish(self) -> None:
-        """The game is over: the result, then wherever the people want to go."""
+        """The game is over: its scores are read out once, then comes the result."""
         self._close_pages()
         self._wear(None)
+        if self.controller.read_out:
+            self._show_result()
+        else:
+            read_out(self, self.session, self.controller.public(), self.tags, self.token_hues, self._heard)
+
+    def _heard(self, _: None) -> None:
+        self.controller.note_read_out()
+        self._show_result()
+
+    def _show_result(self) -> None:
+        """Who won; then wherever the people want to go."""
         public = self.controller.public()
         page = ResultScreen(
             self.session.spec.title,
@@ -511,6 +522,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
             self.controller.deal,
+            standing(self.session, public),
         )
         self.app.push_screen(page, self._after_result)
 

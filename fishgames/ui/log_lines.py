@@ -35,6 +35,7 @@ _NOTES = {
     "undone": "took the last action back",
     "redone": "brought it back",
     "settings_changed": "the table has changed how it plays",
+    "read_out": "the scores were read out",
 }
 
 

@@ -124,18 +124,33 @@ class House:
             former={**former, old: new},
         )
 
+    def with_name(self, name: str) -> "House":
+        """The same house with somebody new. ValueError with a sentence if there is no room, or the name is taken."""
+        if name in self.names:
+            raise ValueError(f"{name} is known here already; equal names are one person.")
+        if name in self.former:
+            raise ValueError(f"{name} is called {self.former[name]} now, who has the records of that name.")
+        if len(self.names) >= MOST_NAMES:
+            raise ValueError(f"{MOST_NAMES} names are the most that are kept; Del forgets one.")
+        return replace(self, names=(*self.names, name))
+
     def without(self, name: str) -> "House":
-        """The same house without that person; finished games keep the name."""
+        """The same house without that person; finished games keep the name, the next set-up does not."""
+        tables = {
+            game: replace(table, seats=()) if (name, HUMAN) in table.seats else table
+            for game, table in self.tables.items()
+        }
         return replace(
             self,
             names=tuple(known for known in self.names if known != name),
+            tables=tables,
             people={known: own for known, own in self.people.items() if known != name},
             former={known: now for known, now in self.former.items() if now != name},
         )
 
     def after(self, game: str, table: LastTable) -> "House":
         """The same house once this table has been dealt."""
-        people = [name for name, player in table.seats if player == HUMAN]
+        people = [self.former.get(name, name) for name, player in table.seats if player == HUMAN]
         return replace(self, names=_first_ones([*people, *self.names]), tables={**self.tables, game: table})
 
 
