@@ -187,7 +187,8 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
                 names = self.card_list([card for _, card in gone])
                 return f"off the road: {names}" + (f"; {self.score(coins)} to the bank" if coins else "")
             case ev.RoadCoinsLaid(count=number):
-                return f"a coin on each of the {number} road cards" if number else None
+                each = "the one road card" if number == 1 else f"each of the {number} road cards"
+                return f"a coin on {each}" if number else None
             case ev.BuildPhaseBegun(limits=limits):
                 return f"builds first; builds: {self._each(limits)}"
             case ev.BasicTraded(basic=basic, pile=pile, suit=suit, card=card):
