@@ -166,10 +166,10 @@ def _parsed_state(rules: Rules[Any, Any, Any], data: Any, seats: int, options: O
     try:
         state = rules.states.validate_json(canonical(data), strict=True)
         if state.seats != seats or state.options != options:
-            raise SaveError("The save is impossible: its table is another than its game.")
+            raise SaveError("The sealed part of the save is impossible: it is of another table.")
         _try_out(rules, state)
     except _BROKEN:
-        raise SaveError("The save is impossible: no game can come to stand like that.") from None
+        raise SaveError("The sealed part of the save is impossible: no game can come to stand like that.") from None
     return state
 
 
