@@ -102,6 +102,11 @@ class SeatHandle(Generic[A, V]):
         if self.seat is not None:
             self._controller.claim(self.seat, text)
 
+    def take_idea(self) -> None:
+        """The table is told that this seat was shown an idea for its decision, not which one."""
+        if self.acting is not None:
+            self._controller.take_idea(self.acting)
+
     def replay(self) -> Replay[V]:
         """The game up to now, position by position, for whoever the view of this handle is made for."""
         return self._controller._replay(self._viewer)
@@ -288,7 +293,7 @@ class Controller(Generic[S, A, V]):
             return found
         if self.settings.undo == "free":
             return found._replace(how="no", steps=0)
-        return Takeback("no", 0, REFUSED_ALREADY) if self._refused(seat) else found
+        return Takeback("no", 0, REFUSED_ALREADY) if self._noted_here("takeback_refused", seat) else found
 
     def voters(self, seat: Seat) -> tuple[Seat, ...]:
         """Who must agree before more than what is free of `seat` is taken back: a seat of each other person."""
@@ -352,6 +357,12 @@ class Controller(Generic[S, A, V]):
         text = claim_text(text)
         if text != self.claims.get(seat, ""):
             self._note(TableNote(kind="claim", at=self.actions, seat=seat, text=text))
+            self._changed(talk=True)
+
+    def take_idea(self, seat: Seat) -> None:
+        """`seat` was shown what looks best for the decision that is open; noted once for each decision."""
+        if not self._noted_here("idea", seat):
+            self._note(TableNote(kind="idea", at=self.actions, seat=seat))
             self._changed(talk=True)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -457,12 +468,12 @@ class Controller(Generic[S, A, V]):
         events = self.rules.apply(after, action)
         return before.rng.word != after.rng.word or any(event.reveals for event in events)
 
-    def _refused(self, seat: Seat) -> bool:
-        """Has the table said no to this seat at this very step?"""
+    def _noted_here(self, kind: str, seat: Seat) -> bool:
+        """Has this happened to that seat at this very step?"""
         for note in reversed(self.notes):
             if note.kind in ("undone", "redone"):
                 return False
-            if (note.kind, note.at, note.seat) == ("takeback_refused", self.actions, seat):
+            if (note.kind, note.at, note.seat) == (kind, self.actions, seat):
                 return True
         return False
 

@@ -67,13 +67,23 @@ class TableSettings(BaseModel):
         title="forced plays",
         description="by_hand: every card by its person; automatic: at once, if only one goes",
     )
+    ideas: Literal["free", "off"] = Field(
+        default="free", title="ideas", description="free: I shows what looks best, and the log tells it; off: none"
+    )
+    thinking: Literal["brief", "usual", "long"] = Field(
+        default="usual",
+        title="thinking",
+        description="brief: strong bots and ideas take 0.3 s at most; usual: 1 s; long: 3 s, and see further",
+    )
 
 
 class TableNote(BaseModel):
     """Something about the table that is no game action; `at` is the number of actions at its time."""
 
     model_config = _CONFIG
-    kind: Literal["undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim", "branched"]
+    kind: Literal[
+        "undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim", "branched", "idea"
+    ]
     at: int = Field(ge=0)
     seat: int | None = None
     text: str = Field(default="", max_length=NOTE_LETTERS)

@@ -34,6 +34,7 @@ class LogEntry:
 _NOTES = {
     "undone": "took the last action back",
     "redone": "brought it back",
+    "idea": "had an idea shown",
     "settings_changed": "the table has changed how it plays",
 }
 

@@ -427,3 +427,19 @@ def test_the_head_of_a_save_tells_the_end() -> None:
     assert (head.scores, head.winners) == (result.scores, result.winners)
     assert head.outcome == game.wording.outcome(result)
     assert (head.to_act, head.question) == ((), "")
+
+
+def test_an_idea_is_noted_once_for_each_decision() -> None:
+    made = table()
+    (seat, *_) = made.to_act()
+    heard: list[int] = []
+    made.subscribe(lambda: heard.append(made.position))
+    made.seat(seat).take_idea()
+    made.seat(seat).take_idea()
+    assert [(note.kind, note.at, note.seat) for note in made.notes] == [("idea", 0, seat)]
+    # only talk: the decision stays as it is
+    assert heard == [0]
+    made.submit(made.seat(seat).legal_actions[0])
+    made.undo(seat)
+    made.seat(seat).take_idea()
+    assert [note.kind for note in made.notes] == ["idea", "undone", "idea"]

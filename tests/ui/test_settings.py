@@ -12,9 +12,10 @@ SETTINGS = """\
  2  theme                 ‹ night ›                calm and dark
  3  signs                 ‹ auto ›                 what the terminal is able to
  4  motion                ‹ calm ›                 a pause after each bot
- 5  open for, if locked   ‹ 6 seconds ›            how long a hand lies open
- 6× own sign              × each chair has its own
- 7× name                  × the house has none""".splitlines()
+ 5  ideas                 ‹ by key ›               where the table allows it
+ 6  open for, if locked   ‹ 6 seconds ›            how long a hand lies open
+ 7× own sign              × each chair has its own
+ 8× name                  × the house has none""".splitlines()
 
 
 class Bench(PageBench[House]):
@@ -31,7 +32,7 @@ class Bench(PageBench[House]):
 async def test_the_frame() -> None:
     app = Bench()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert seen(app)[2:9] == SETTINGS
+        assert seen(app)[2:10] == SETTINGS
         assert "▐B~ ▌▐Y* ▌ R+  ▐Lo ▌" in row_with(app, "SEEN AS")
         assert notice(app).startswith("No people are known here")
         await pilot.press("down")
@@ -74,13 +75,13 @@ async def test_each_person_has_a_page_and_what_is_not_chosen_is_the_houses() -> 
         await pilot.press("right")
         assert row_with(app, "1  person").startswith("▸1  person                ‹ Hana ›")
         assert "‹ house: contrast ›" in row_with(app, "theme")
-        await pilot.press("down", "right", "5", "right", "right", "6", "right", "right")
+        await pilot.press("down", "right", "6", "right", "right", "7", "right", "right")
         assert app.theme == "night"
         assert app.house.people == {"Hana": Person(theme="night", open_for=4, mark=1)}
         assert app.house.theme == "contrast"
         assert "‹ 4 seconds ›" in row_with(app, "open for")
         assert "▲H" in row_with(app, "own sign")
-        assert "▲H Hana" in seen(app)[-7]
+        assert "▲H Hana" in seen(app)[-6]
         # the others see what is theirs; nothing chosen is nothing kept
         await pilot.press("1", "right")
         assert app.theme == "contrast"
@@ -96,7 +97,7 @@ async def test_another_name_takes_everything_along() -> None:
     before = House(names=("Hana", "Ben"), tables={"fishing2": table}, people={"Hana": Person(theme="day")})
     app = Bench(before)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("right", "7", "enter", *["backspace"] * 4, "enter")
+        await pilot.press("right", "8", "enter", *["backspace"] * 4, "enter")
         assert "A name can't be empty." in notice(app)
         await pilot.press("escape")
         assert app.house == before
