@@ -1,8 +1,9 @@
 """The one checked door to a table: people, bots, replays and tests all come through here."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
@@ -16,7 +17,16 @@ from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
 from fishgames.core.snapshot import Snapshot, Table
-from fishgames.core.table import NOTE_LETTERS, SOURCE_LETTERS, Branch, SeatInfo, TableNote, TableSettings, new_id
+from fishgames.core.table import (
+    NOTE_LETTERS,
+    REASON_LETTERS,
+    SOURCE_LETTERS,
+    Branch,
+    SeatInfo,
+    TableNote,
+    TableSettings,
+    new_id,
+)
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -38,6 +48,13 @@ class UndoRefused(Exception):
 
 class BranchRefused(Exception):
     """No table can begin there; the sentence says why."""
+
+
+class Why(NamedTuple):
+    """Who acted, and why, as the rest of a sentence; None while that can't be told."""
+
+    seat: Seat
+    reason: str | None
 
 
 class SeatHandle(Generic[A, V]):
@@ -111,6 +128,14 @@ class SeatHandle(Generic[A, V]):
         """The game up to now, position by position, for whoever the view of this handle is made for."""
         return self._controller._replay(self._viewer)
 
+    def why(self, place: int) -> Why | None:
+        """Why a bot did what led to this entry of the log; None where nobody has given a reason.
+
+        It may tell of a hand. So it is told to the seat itself, and to everybody once no hand is hidden any more: at a
+        table whose options show all hands, and at the end of the game.
+        """
+        return self._controller._why(place, self._viewer)
+
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
         return NOT_YOURS if action.seat != self.acting else self._controller._objection(action)
@@ -123,11 +148,11 @@ class SeatHandle(Generic[A, V]):
         """The score of any seat, line by line, as far as this seat may know."""
         return self._controller.rules.account(self.view, seat)
 
-    def submit(self, action: A) -> None:
-        """Do it. Raises IllegalAction, also for an action of another seat."""
+    def submit(self, action: A, reason: str = "") -> None:
+        """Do it; `reason`: why a bot does. Raises IllegalAction, also for an action of another seat."""
         if action.seat != self.acting:
             raise IllegalAction(NOT_YOURS)
-        self._controller.submit(action)
+        self._controller.submit(action, reason=reason)
 
     def takeback(self) -> Takeback:
         """What undo would mean for this seat; while everybody looks on, for whoever moved last."""
@@ -244,6 +269,11 @@ class Controller(Generic[S, A, V]):
         return Deal(table.fingerprint, f"{table.seed:016x}", table.salt)
 
     @property
+    def hands_open(self) -> bool:
+        """Do the options of the game show all hands to everybody?"""
+        return self.rules.hands_open(self._history.present.options)
+
+    @property
     def last_events(self) -> tuple[BaseEvent, ...]:
         """What the last action told everybody; () at the start."""
         past = self._history.past
@@ -267,10 +297,10 @@ class Controller(Generic[S, A, V]):
         """A bot's generator for the decision of `seat` that is open now; nothing of the deal can be told from it."""
         return thinking(self.table.seed, seat, self.actions)
 
-    def submit(self, action: A, *, auto: bool = False) -> tuple[BaseEvent, ...]:
+    def submit(self, action: A, *, auto: bool = False, reason: str = "") -> tuple[BaseEvent, ...]:
         """Do an action of whoever may act. Raises IllegalAction; a rule that fails half-way changes nothing.
 
-        `auto`: nobody chose it, undo passes over it.
+        `auto`: nobody chose it, undo passes over it. `reason`: why a bot does it; it is kept under the seal.
         """
         history = self._history
         before = history.present
@@ -278,7 +308,7 @@ class Controller(Generic[S, A, V]):
             raise IllegalAction(objection)
         after = before.clone()
         events = tuple(self.rules.apply(after, action))
-        history.record(Step(before, action, events, auto), after)
+        history.record(Step(before, action, events, auto, reason[:REASON_LETTERS]), after)
         for seat, told in self._logs.items():
             told += [event.seen_by(seat) for event in events]
         self._changed()
@@ -401,14 +431,15 @@ class Controller(Generic[S, A, V]):
     def snapshot(self) -> Snapshot[S, A]:
         """References to all that a save needs; cheap, and safe to encode in another thread."""
         history = self._history
-        actions = [step.action for step in history.past] + [step.action for step in history.future()]
-        autos = [step.auto for step in history.past] + [step.auto for step in history.future()]
+        steps = [*history.past, *history.future()]
+        reasons = tuple(step.reason for step in steps)
         return Snapshot(
             table=self.table,
             rules=self.rules,
             wording=self.wording,
-            actions=tuple(actions),
-            autos=tuple(n for n, auto in enumerate(autos) if auto),
+            actions=tuple(step.action for step in steps),
+            autos=tuple(n for n, step in enumerate(steps) if step.auto),
+            reasons=reasons if any(reasons) else (),
             cursor=self.actions,
             state=history.present,
             saved=now(),
@@ -451,6 +482,18 @@ class Controller(Generic[S, A, V]):
     def _placed_notes(self) -> list[tuple[int, TableNote]]:
         places = [0, *accumulate(len(step.events) for step in self._history.past)]
         return [(places[min(note.at, len(places) - 1)], note) for note in self.notes]
+
+    def _why(self, place: int, viewer: Seat | None) -> Why | None:
+        past = self._history.past
+        places = [0, *accumulate(len(step.events) for step in past)]
+        if not 0 <= place < places[-1]:
+            return None
+        step = past[bisect_right(places, place) - 1]
+        if not step.reason:
+            return None
+        seat = step.action.seat
+        told = seat == viewer or self.hands_open or self.result() is not None
+        return Why(seat, step.reason if told else None)
 
     def _legal_actions(self, seat: Seat) -> Sequence[A]:
         return self.rules.legal_actions(self._history.present, seat)

@@ -14,8 +14,8 @@ TABLE_ID = rf"^[0-9a-f]{{{ID_DIGITS}}}$"
 NAME_CELLS = 40
 """The longest name of a person, in characters."""
 
-NOTE_LETTERS, SOURCE_LETTERS = 200, 120
-"""The longest text of a note, and the longest name of a save that a branch remembers."""
+NOTE_LETTERS, SOURCE_LETTERS, REASON_LETTERS = 200, 120, 120
+"""The longest text of a note, the longest name of a save that a branch remembers, a bot's longest reason."""
 
 
 def new_id() -> str:

@@ -134,7 +134,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
         asked = self.controller.public().view.asked
-        in_public = asked is not None and not asked.private and not self.hands_lie_open
+        in_public = asked is not None and not asked.private and not self.controller.hands_open
         handle: Any = self.controller.seat(seat, in_public=in_public)
         if self.controller.speaker is not None:
             handle = self.controller.public()
@@ -264,7 +264,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             while not self.session.settled:
                 await sleep(0.01)
         if controller.position == position and self.is_attached:
-            handle.submit(choice.action)
+            handle.submit(choice.action, choice.reason)
 
     def action_idea(self) -> None:
         """What looks best for whoever sits here."""

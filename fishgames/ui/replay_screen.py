@@ -423,6 +423,7 @@ class ReplayScreen(Page[int | None]):
             show=self._show_place,
             at=max(at, 0),
             find=find,
+            why=self._table.controller.public().why,
         )
         self.app.push_screen(page)
 

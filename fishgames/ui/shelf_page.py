@@ -111,11 +111,6 @@ class ShelfPage(Page[Leaving | Branching], Generic[H, V]):
         """Are there things in this game that only their own seat may see?"""
         return type(self).hand_lines is not ShelfPage.hand_lines
 
-    @property
-    def hands_lie_open(self) -> bool:
-        """Do the options of the game show all hands to everybody?"""
-        return False
-
     def public_pages(self) -> Sequence[PublicPage]:
         """The game's own pages that open from the curtain, too."""
         return ()
