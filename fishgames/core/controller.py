@@ -1,5 +1,6 @@
 """The one checked door to a table: people, bots, replays and tests all come through here."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
@@ -15,9 +16,18 @@ from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
-from fishgames.core.seat_handle import SeatHandle
+from fishgames.core.seat_handle import SeatHandle, Why
 from fishgames.core.snapshot import Snapshot, Table
-from fishgames.core.table import NOTE_LETTERS, SOURCE_LETTERS, Branch, SeatInfo, TableNote, TableSettings, new_id
+from fishgames.core.table import (
+    NOTE_LETTERS,
+    REASON_LETTERS,
+    SOURCE_LETTERS,
+    Branch,
+    SeatInfo,
+    TableNote,
+    TableSettings,
+    new_id,
+)
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -132,6 +142,11 @@ class Controller(Generic[S, A, V]):
         return Deal(table.fingerprint, f"{table.seed:016x}", table.salt)
 
     @property
+    def hands_open(self) -> bool:
+        """Do the options of the game show all hands to everybody?"""
+        return self.rules.hands_open(self._history.present.options)
+
+    @property
     def last_events(self) -> tuple[BaseEvent, ...]:
         """What the last action told everybody; () at the start."""
         past = self._history.past
@@ -160,10 +175,10 @@ class Controller(Generic[S, A, V]):
         """A bot's generator for the decision of `seat` that is open now; nothing of the deal can be told from it."""
         return thinking(self.table.seed, seat, self.actions)
 
-    def submit(self, action: A, *, auto: bool = False) -> tuple[BaseEvent, ...]:
+    def submit(self, action: A, *, auto: bool = False, reason: str = "") -> tuple[BaseEvent, ...]:
         """Do an action of whoever may act. Raises IllegalAction; a rule that fails half-way changes nothing.
 
-        `auto`: nobody chose it, undo passes over it.
+        `auto`: nobody chose it, undo passes over it. `reason`: why a bot does it; it is kept under the seal.
         """
         history = self._history
         before = history.present
@@ -171,7 +186,7 @@ class Controller(Generic[S, A, V]):
             raise IllegalAction(objection)
         after = before.clone()
         events = tuple(self.rules.apply(after, action))
-        history.record(Step(before, action, events, auto), after)
+        history.record(Step(before, action, events, auto, reason[:REASON_LETTERS]), after)
         for seat, told in self._logs.items():
             told += [event.seen_by(seat) for event in events]
         self._changed()
@@ -186,7 +201,7 @@ class Controller(Generic[S, A, V]):
             return found
         if self.settings.undo == "free":
             return found._replace(how="no", steps=0)
-        return Takeback("no", 0, REFUSED_ALREADY) if self._refused(seat) else found
+        return Takeback("no", 0, REFUSED_ALREADY) if self._noted_here("takeback_refused", seat) else found
 
     def voters(self, seat: Seat) -> tuple[Seat, ...]:
         """Who must agree before more than what is free of `seat` is taken back: a seat of each other person."""
@@ -258,6 +273,12 @@ class Controller(Generic[S, A, V]):
             self._note(TableNote(kind="read_out", at=self.actions))
             self._changed(talk=True)
 
+    def take_idea(self, seat: Seat) -> None:
+        """`seat` was shown what looks best for the decision that is open; noted once for each decision."""
+        if not self._noted_here("idea", seat):
+            self._note(TableNote(kind="idea", at=self.actions, seat=seat))
+            self._changed(talk=True)
+
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change; the result ends that."""
         self._listeners.append(listener)
@@ -294,14 +315,15 @@ class Controller(Generic[S, A, V]):
     def snapshot(self) -> Snapshot[S, A]:
         """References to all that a save needs; cheap, and safe to encode in another thread."""
         history = self._history
-        actions = [step.action for step in history.past] + [step.action for step in history.future()]
-        autos = [step.auto for step in history.past] + [step.auto for step in history.future()]
+        steps = [*history.past, *history.future()]
+        reasons = tuple(step.reason for step in steps)
         return Snapshot(
             table=self.table,
             rules=self.rules,
             wording=self.wording,
-            actions=tuple(actions),
-            autos=tuple(n for n, auto in enumerate(autos) if auto),
+            actions=tuple(step.action for step in steps),
+            autos=tuple(n for n, step in enumerate(steps) if step.auto),
+            reasons=reasons if any(reasons) else (),
             cursor=self.actions,
             state=history.present,
             saved=now(),
@@ -345,6 +367,18 @@ class Controller(Generic[S, A, V]):
         places = [0, *accumulate(len(step.events) for step in self._history.past)]
         return [(places[min(note.at, len(places) - 1)], note) for note in self.notes]
 
+    def _why(self, place: int, viewer: Seat | None) -> Why | None:
+        past = self._history.past
+        places = [0, *accumulate(len(step.events) for step in past)]
+        if not 0 <= place < places[-1]:
+            return None
+        step = past[bisect_right(places, place) - 1]
+        if not step.reason:
+            return None
+        seat = step.action.seat
+        told = seat == viewer or self.hands_open or self.result() is not None
+        return Why(seat, step.reason if told else None)
+
     def _legal_actions(self, seat: Seat) -> Sequence[A]:
         return self.rules.legal_actions(self._history.present, seat)
 
@@ -361,12 +395,12 @@ class Controller(Generic[S, A, V]):
         events = self.rules.apply(after, action)
         return before.rng.word != after.rng.word or any(event.reveals for event in events)
 
-    def _refused(self, seat: Seat) -> bool:
-        """Has the table said no to this seat at this very step?"""
+    def _noted_here(self, kind: str, seat: Seat) -> bool:
+        """Has this happened to that seat at this very step?"""
         for note in reversed(self.notes):
             if note.kind in ("undone", "redone"):
                 return False
-            if (note.kind, note.at, note.seat) == ("takeback_refused", self.actions, seat):
+            if (note.kind, note.at, note.seat) == (kind, self.actions, seat):
                 return True
         return False
 

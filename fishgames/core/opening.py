@@ -199,9 +199,10 @@ def _replay(controller: AnyController, sealed: Sealed) -> int | None:
             parsed.append(rules.actions.validate_json(canonical(data), strict=True))
         except ValidationError:
             return number
-    for number, action in enumerate(parsed, 1):
+    reasons = sealed.reasons or ("",) * len(parsed)
+    for number, (action, reason) in enumerate(zip(parsed, reasons, strict=True), 1):
         try:
-            controller.submit(action, auto=number - 1 in autos)
+            controller.submit(action, auto=number - 1 in autos, reason=reason)
         except (IllegalAction, *_BROKEN):
             return number
     for _ in range(len(parsed) - sealed.cursor):

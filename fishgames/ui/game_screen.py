@@ -3,10 +3,7 @@
 The screen holds at most one seat's handle; between two people it holds none.
 """
 
-import sys
 from collections.abc import Callable
-from threading import Event
-from time import sleep as sleep_thread
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import work
@@ -14,14 +11,16 @@ from textual.binding import Binding, BindingType
 
 from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
-from fishgames.core.players import bot_names, make_player
+from fishgames.core.players import EFFORT, bot_names, make_player
 from fishgames.core.saves import SaveError
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.ideas import Ideas
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.lines import Line
+from fishgames.ui.musing import apart
 from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
@@ -34,9 +33,6 @@ if TYPE_CHECKING:
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
 
-BREATH, UNDISTURBED = 0.0002, 0.02
-"""A bot that looks ahead pauses so long each time and then takes over again no sooner: keys are answered meanwhile."""
-
 
 class GameScreen(ShelfPage[H, V], Generic[H, V]):
     """A table in play."""
@@ -47,6 +43,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
         Binding("P", "look", "the own hand: up at a locked table, else for somebody else behind a key"),
+        Binding("I", "idea", "an idea: what looks best for this decision, and why"),
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
@@ -58,6 +55,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.keyboard = Keyboard(self.controller)
+        self.ideas = Ideas(self)
         self._account_due = self.controller.reckoned_up
         self._position = self.controller.position
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
@@ -138,7 +136,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
         asked = self.controller.public().view.asked
-        in_public = asked is not None and not asked.private and not self.hands_lie_open
+        in_public = asked is not None and not asked.private and not self.controller.hands_open
         handle: Any = self.controller.seat(seat, in_public=in_public)
         if self.controller.speaker is not None:
             handle = self.controller.public()
@@ -152,7 +150,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
         self.draw_shelf(None)
-        if self._is_locked:
+        if self.is_locked:
             self.lay_down()
         self._draw()
         self._unseen = True
@@ -166,7 +164,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             wear(self.keyboard.person_of(seat))
 
     @property
-    def _is_locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Does this table want the hand that is asked to lie face down?"""
         asked = self.controller.public().view.asked
         return self.controller.settings.privacy == "locked" and asked is not None and asked.private
@@ -260,28 +258,22 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
         controller = self.controller
         handle = controller.seat(seat)
-        player = make_player(self.session.spec, controller.seats[seat].player, controller.rules)
-        left = Event()
-
-        def stop() -> bool:
-            sleep_thread(BREATH)
-            return left.is_set() or controller.position != position
-
-        asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
-        interval = sys.getswitchinterval()
-        sys.setswitchinterval(UNDISTURBED)
-        try:
+        name, effort = controller.seats[seat].player, EFFORT[controller.settings.thinking]
+        player = make_player(self.session.spec, name, controller.rules, effort=effort)
+        with apart(lambda: controller.position != position) as stop:
+            asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
             thought = create_task(to_thread(player.choose, *asked))  # while people look at what was played last
             calm = look_of(self.app).motion != "none"
             await sleep(PACE[controller.settings.pace] if calm else 0)
             choice = await thought
             while not self.session.settled:
                 await sleep(0.01)
-        finally:
-            left.set()
-            sys.setswitchinterval(interval)
         if controller.position == position and self.is_attached:
-            handle.submit(choice.action)
+            handle.submit(choice.action, choice.reason)
+
+    def action_idea(self) -> None:
+        """What looks best for whoever sits here."""
+        self.ideas.open()
 
     def action_undo(self) -> None:
         """Take the own last action back: at once if that is free, else the table votes."""

@@ -21,19 +21,22 @@ CHAPTER_CELLS = 9
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of a log. `index`: the event it tells; `chapter`: the heading in front of it; `milestone`: a round
-    or the like begins here."""
+    """One line of a log. `index`: the event it tells, or the one before which the table noted something (`note`);
+    `chapter`: the heading in front of it; `milestone`: a round or the like begins here.
+    """
 
     index: int
     chapter: str | None
     seat: Seat | None
     text: str
     milestone: bool = False
+    note: bool = False
 
 
 _NOTES = {
     "undone": "took the last action back",
     "redone": "brought it back",
+    "idea": "had an idea shown",
     "settings_changed": "the table has changed how it plays",
     "read_out": "the scores were read out",
 }
@@ -69,7 +72,7 @@ def log_entries(
 
 
 def _note_entry(place: int, note: TableNote) -> LogEntry:
-    return LogEntry(place, None, note.seat, _note_text(note))
+    return LogEntry(place, None, note.seat, _note_text(note), note=True)
 
 
 def _note_text(note: TableNote) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fishgames.ui.lines import Line
-from fishgames.ui.people import MARKS, MOTIONS, OPEN_FOR, SIGN_SETS, THEMES, House, Person
+from fishgames.ui.people import IDEAS, MARKS, MOTIONS, OPEN_FOR, SIGN_SETS, THEMES, House, Person
 from fishgames.ui.signs import SEAT_HUES, Signs, seat_letters
 from fishgames.ui.values import neighbour, value_line
 from fishgames.ui.widgets.choices import Choice
@@ -31,11 +31,22 @@ _MOTION_WORDS = {
     "calm": ("a pause after each bot", "Motion calm: what bots do is shown for a moment; nothing slides or blinks."),
     "none": ("nothing moves by itself", "Motion none: no pauses, no sliding; all that bots did is there at once."),
 }
+_IDEA_WORDS = {
+    "asked": (
+        "where the table allows it",
+        "Ideas by key: I shows what looks best, where the table allows it.",
+    ),
+    "off": ("no suggestions", "Ideas off: nothing is suggested, not even when the key is pressed."),
+}
 _WORDS_OF: dict[str, dict[str, tuple[str, str]]] = {
     "theme": _THEME_WORDS,
     "signs": _SIGN_WORDS,
     "motion": _MOTION_WORDS,
+    "ideas": _IDEA_WORDS,
 }
+
+
+_SHOWN = {"asked": "by key"}
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,7 @@ _FIELDS: tuple[tuple[str, str, tuple[str | int, ...]], ...] = (
     ("theme", "theme", THEMES),
     ("signs", "signs", SIGN_SETS),
     ("motion", "motion", MOTIONS),
+    ("ideas", "ideas", IDEAS),
     ("open_for", "open for, if locked", tuple(OPEN_FOR)),
 )
 
@@ -88,7 +100,7 @@ def _setting(field: str, title: str, values: tuple[str | int, ...], own: Any, of
         about = "Open for: at a locked table a hand lies open for so long, or until another key."
     else:
         words, about = _WORDS_OF[field][value]
-        shown = value
+        shown = _SHOWN.get(value, value)
     return Setting(field, title, values, own, shown if own else f"house: {shown}", words, about)
 
 

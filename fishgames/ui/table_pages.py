@@ -37,7 +37,7 @@ def open_page(
             start = wording.shown_from(view, source.log)
             entries = log_entries(source.log, wording, start, source.notes)
             if deal := deal_words(session.controller.deal):
-                entries.insert(0, LogEntry(start, None, None, deal))
+                entries.insert(0, LogEntry(start, None, None, deal, note=True))
             note = "what everybody may know; hands and face-down cards are not in it"
             if source.seat is not None:
                 note = f"what {tags.names[source.seat]} may know"
@@ -55,6 +55,7 @@ def open_page(
                     chapter=wording.chapter_word,
                     show=lambda place: look_back(page, source, place),
                     marks=tags.marks,
+                    why=source.why,
                 )
             )
         case "replay":

@@ -241,7 +241,7 @@ async def test_the_end(folder: Path) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     bot = Slow()
-    monkeypatch.setattr(game_screen, "make_player", lambda *_: bot)
+    monkeypatch.setattr(game_screen, "make_player", lambda *_, **__: bot)
     yield bot
     bot.go.set()
 

@@ -11,7 +11,8 @@ SETTINGS = """\
 ▸1  theme                 ‹ night ›                calm and dark
  2  signs                 ‹ auto ›                 what the terminal is able to
  3  motion                ‹ calm ›                 a pause after each bot
- 4  open for, if locked   ‹ 6 seconds ›            how long a hand lies open""".splitlines()
+ 4  ideas                 ‹ by key ›               where the table allows it
+ 5  open for, if locked   ‹ 6 seconds ›            how long a hand lies open""".splitlines()
 
 
 class Bench(PageBench[House]):
