@@ -24,7 +24,7 @@ from tests.ui.tables import people, saved, table
 
 HOUSE = House(
     names=("Ann", "Ben", "漁師"),
-    people={"Ann": Person("day", mark=0), "Ben": Person("contrast", "ascii", "none", 4)},
+    people={"Ann": Person("day", mark=0), "Ben": Person("contrast", "ascii", "none", open_for=4)},
 )
 FRAME = """\
        name         finished   last       mostly          own looks
@@ -39,6 +39,7 @@ FRAME = """\
     theme                 ‹ day ›                  calm and light
     signs                 ‹ house: auto ›          what the terminal is able to
     motion                ‹ house: calm ›          a pause after each bot
+    ideas                 ‹ house: by key ›        where the table allows it
     open for, if locked   ‹ house: 6 seconds ›     how long a hand lies open""".splitlines()
 
 
@@ -113,8 +114,8 @@ async def test_looks_are_worn_while_they_are_chosen(tmp_path: Path) -> None:
         await pilot.press("right")
         assert app.theme == "contrast"
         assert app.house.people["Ann"] == Person("contrast", mark=0)
-        await pilot.press("down", "left", "down", "enter", "down", "right", "right", "down", "right")
-        assert app.house.people["Ann"] == Person("contrast", "ascii", "calm", 4, 1)
+        await pilot.press("down", "left", "down", "enter", "down", "down", "right", "right", "down", "right")
+        assert app.house.people["Ann"] == Person("contrast", "ascii", "calm", open_for=4, mark=1)
         assert app.signs is ASCII
         assert all(row.isascii() for row in seen(app) if "漁師" not in row)
         row = next(y for y, text in enumerate(seen(app)) if "own sign" in text)
