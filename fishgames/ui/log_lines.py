@@ -6,11 +6,11 @@ from typing import Any
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.core.note_words import note_words
 from fishgames.core.promise import Deal, grouped
 from fishgames.core.table import TableNote
 from fishgames.core.wording import Wording
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
-from fishgames.ui.option_words import player_words
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.signs import Signs
 from fishgames.ui.tokens import Hues, tinted
@@ -29,13 +29,6 @@ class LogEntry:
     seat: Seat | None
     text: str
     milestone: bool = False
-
-
-_NOTES = {
-    "undone": "took the last action back",
-    "redone": "brought it back",
-    "settings_changed": "the table has changed how it plays",
-}
 
 
 def log_entries(
@@ -68,19 +61,7 @@ def log_entries(
 
 
 def _note_entry(place: int, note: TableNote) -> LogEntry:
-    return LogEntry(place, None, note.seat, _note_text(note))
-
-
-def _note_text(note: TableNote) -> str:
-    if note.kind == "claim":
-        return f"tells: {note.text}" if note.text else "takes down what it told"
-    if note.kind == "takeback_refused":
-        return f"asked to take back; {note.text} refused"
-    if note.kind == "undone" and "agreement" in note.text:
-        return "took the last action back, all agreed"
-    if note.kind == "seat_changed":
-        return f"is played by a {player_words(note.text)}, from here on"
-    return _NOTES.get(note.kind, note.text)
+    return LogEntry(place, None, note.seat, note_words(note))
 
 
 def deal_words(deal: Deal) -> str:
