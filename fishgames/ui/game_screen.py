@@ -15,7 +15,6 @@ from textual.binding import Binding, BindingType
 from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
 from fishgames.core.players import bot_names, make_player
-from fishgames.core.saves import SaveError
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
 from fishgames.ui.cover import CoverScreen
@@ -51,7 +50,6 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
         Binding("T", "chairs", "who sits where, and how the table plays"),
-        Binding("ctrl+s", "save_copy", "save a copy", key_display="^S"),
         Binding("ctrl+o", "leave_for('menu')", "to the menu; all is saved", key_display="^O"),
     ]
 
@@ -393,19 +391,6 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
         return True
 
-    def action_save_copy(self) -> None:
-        """A copy of the save as it stands, under a name of its own; play goes on in the table's own file."""
-        if not self.session.flush(2.0):
-            self.say("bad", f"Nothing to copy yet: the table is not saved ({self.session.why_not}).")
-            return
-        status = self.wording.status(self.controller.public().view)
-        try:
-            path = self.session.copy(f"{self.session.spec.title}, {status}")
-        except SaveError as error:
-            self.say("bad", str(error))
-        else:
-            self.say("good", f"Saved as {path.stem}. Copies do not change the running game.")
-
     def action_page(self, name: str) -> None:
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
         open_page(self, name, self.session, self.source, self.tags, self.token_hues)
@@ -426,18 +411,23 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         if not self._can_look:
             self.say("note", "Nobody else at this table has a hand that lies face down.")
             return
-        self.app.clear_notifications()
-        self._drop()
         self._open_look()
 
     def _open_look(self) -> None:
+        """The pointer rests on whoever sits here, else on whoever is asked."""
         from fishgames.ui.look_screen import Look, LookScreen
 
+        asked = self.controller.public().view.asked
+        first = None if self.handle is None else self.handle.seat
+        if first is None and asked is not None:
+            first = self.keyboard.first_of(asked)
+        self.app.clear_notifications()
+        self._drop()
         self.keyboard.left()
         self._wear(None)
         people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
         tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
-        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell))
+        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell), first)
         self.app.push_screen(page, self._looked)
 
     def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:
