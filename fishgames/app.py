@@ -358,11 +358,19 @@ class FishGames(SafeApp):
         return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
 
     async def on_event(self, event: events.Event) -> None:
+        # one that no widget wanted comes by a second time, for the keys of the page
+        key = event.key if isinstance(event, events.Key) else None
+        if key is not None and not event.is_forwarded:
+            for page in self._pages:
+                page.key_comes(key)
         await super().on_event(event)
-        if isinstance(event, events.Key):
-            for screen in self.screen_stack:
-                if isinstance(screen, Page):
-                    screen.key_done(event.key)
+        if key is not None:
+            for page in self._pages:
+                page.key_done(key)
+
+    @property
+    def _pages(self) -> list[Page[Any]]:
+        return [screen for screen in self.screen_stack if isinstance(screen, Page)]
 
     # what the terminal asks for
 

@@ -194,19 +194,14 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
         handed = self.keyboard.changes_hands(seat)
-        self._close_pages()
+        # what comes up now would lie on pages that are still open, or close them instead
+        self.close_pages()
         self.app.clear_notifications()
         self._drop()
         if handed:
             self.keyboard.left()
             self._wear(None)
         self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
-
-    def _close_pages(self) -> None:
-        """Pages that were opened over the table go: what comes up now would lie on them, or close them instead."""
-        # `screen` would be the notice of a window that is too small, which is not on the stack
-        while self in self.app.screen_stack and self.app.screen_stack[-1] is not self:
-            self.app.pop_screen()
 
     def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
         public = self.controller.public()
@@ -352,7 +347,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _stand_still(self) -> None:
         """Before the whole table is asked for something besides the game: no seat is open, no bot goes on."""
         self.workers.cancel_group(self, "bot")
-        self._close_pages()
+        self.close_pages()
         self._drop()
         self.keyboard.left()
         self._wear(None)
@@ -383,7 +378,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.keyboard.left()
             return False
         seat = handle.seat
-        self._close_pages()
+        self.close_pages()
         self.app.clear_notifications()
         self._drop()
         saved = "not saved" if self.session.fault else "everything is saved"
@@ -393,7 +388,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def action_page(self, name: str) -> None:
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
-        open_page(self, name, self.session, self.source, self.tags, self.token_hues)
+        open_page(self, name, self.session, self.page_source, self.tags, self.token_hues)
 
     @property
     def _can_look(self) -> bool:
@@ -483,7 +478,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def _finish(self) -> None:
         """The game is over: the result, then wherever the people want to go."""
-        self._close_pages()
+        self.close_pages()
         self._wear(None)
         public = self.controller.public()
         page = ResultScreen(
@@ -502,7 +497,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def branch_off(self, step: int | None) -> None:
         """Leave the finished game for a new table that begins at this step of it."""
         if step is not None:
-            self._close_pages()
+            self.close_pages()
             self.dismiss(Branching(step))
 
     def _after_result(self, chosen: Leaving | None) -> None:

@@ -70,6 +70,8 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         self.face_down = False  # a locked table: what only the seat may see lies face down
         self._block_below: ItemBlock | None = None  # what has the keys while it does
         self._shutting: Timer | None = None
+        self._open_at_key = True  # did the hand lie open when the last key was pressed?
+        self._going: Timer | None = None  # of pages that tell what the hand's person knows
         bind_pages(self._bindings, self.public_pages())
 
     # what a game adds
@@ -162,6 +164,18 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     def source(self) -> SeatHandle[Any, Any]:
         """Whose knowledge pages and side column may show just now."""
         return self.controller.public() if self.handle is None or self.face_down else self.handle
+
+    @property
+    def page_source(self) -> SeatHandle[Any, Any]:
+        """Whose knowledge the page shows that a key opens just now.
+
+        At a locked table it is the seat's own as long as its hand lies open. The key that opens it lays the hand down,
+        and the page goes like the hand: by itself, some seconds after the last key.
+        """
+        handle = self.handle if self._open_at_key else None
+        if handle is not None and (self.face_down or self._shutting is not None):
+            self._close_in_time()
+        return self.controller.public() if handle is None else handle
 
     @property
     def sheet(self) -> Sheet:
@@ -378,6 +392,9 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
 
     def _lift(self) -> None:
         self._stop_closing()
+        if self._going is not None:
+            self._going.stop()
+            self._going = None
         if self.face_down:
             self.face_down = False
             self.query_one("#decide").remove_class("-down")
@@ -405,6 +422,22 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         found = [block for block in self.query("#decide ItemBlock").results(ItemBlock) if block.item_keys()]
         shown = [block for block in found if block.display and block.can_focus]
         return self._block_below if self._block_below in shown else next(iter(shown), None)
+
+    def _close_in_time(self) -> None:
+        if self._going is not None:
+            self._going.stop()
+        self._going = self.set_timer(open_seconds(self.app), self.close_pages)
+
+    def close_pages(self) -> None:
+        """Pages that were opened over the table go."""
+        # `screen` would be the notice of a window that is too small, which is not on the stack
+        while self in self.app.screen_stack and self.app.screen_stack[-1] is not self:
+            self.app.pop_screen()
+
+    def key_comes(self, key: str) -> None:
+        self._open_at_key = not self.face_down
+        if self._going is not None and self.app.screen_stack[-1] is not self:
+            self._close_in_time()
 
     def key_done(self, key: str) -> None:
         """A hand that lies open is laid down again, once the key has done its work."""
