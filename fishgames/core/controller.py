@@ -47,6 +47,7 @@ class Controller(Generic[S, A, V]):
         self.serial = 0
         self.position = 0
         self._history: History[S, A] = History(state)
+        self._barred: list[tuple[Seat, Step[S, A]]] = []  # who was refused, and the last step of that moment
         self._listeners: list[Callable[[], None]] = []
         self._views: dict[Seat | None, V] = {}
         self._logs: dict[Seat | None, list[BaseEvent]] = {}
@@ -193,6 +194,7 @@ class Controller(Generic[S, A, V]):
 
     def refuse_takeback(self, seat: Seat, by: Seat) -> None:
         """Somebody said no to what `seat` wanted to take back; it is not asked again for the same step."""
+        self._barred.append((seat, self._history.past[-1]))
         self._note(TableNote(kind="takeback_refused", at=self.actions, seat=seat, text=self.seats[by].name))
         self._changed(talk=True)
 
@@ -301,6 +303,18 @@ class Controller(Generic[S, A, V]):
         self._logs.clear()
         self._changed()
 
+    def recall_refusals(self) -> None:
+        """Once a save has been replayed: what its notes tell was refused, as far as those steps are still there."""
+        line = [*self._history.past, *self._history.future()]
+        for place, note in enumerate(self.notes):
+            if note.kind != "takeback_refused" or note.seat is None or not 0 < note.at <= len(line):
+                continue
+            moves = [later for later in self.notes[place + 1 :] if later.kind in ("undone", "redone")]
+            kept = all(later.at >= note.at for later in moves)
+            brought_back = bool(moves) and moves[-1].kind == "redone" and moves[-1].at >= note.at
+            if kept or brought_back or moves[-1].at == self.actions:
+                self._barred.append((note.seat, line[note.at - 1]))
+
     # what handles ask
 
     def _people(self) -> frozenset[Seat]:
@@ -346,13 +360,9 @@ class Controller(Generic[S, A, V]):
         return before.rng.word != after.rng.word or any(event.reveals for event in events)
 
     def _refused(self, seat: Seat) -> bool:
-        """Has the table said no to this seat at this very step?"""
-        for note in reversed(self.notes):
-            if note.kind in ("undone", "redone"):
-                return False
-            if (note.kind, note.at, note.seat) == ("takeback_refused", self.actions, seat):
-                return True
-        return False
+        """Has the table said no to this seat at this very step? Also when redo has brought the step back."""
+        past = self._history.past
+        return bool(past) and any(asker == seat and step is past[-1] for asker, step in self._barred)
 
     def _note(self, note: TableNote) -> None:
         self.table = self.table.replaced(notes=(*self.notes, note))

@@ -305,10 +305,10 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
         self._stand_still()
         controller = self.controller
-        texts = [self.wording.event(event) for event in controller.told_lately(found.steps)]
+        lately = controller.told_lately(found.steps)
+        told = [(event.seat, text) for event in lately if (text := self.wording.event(event)) is not None]
         bots = [number for number, info in enumerate(controller.seats) if not info.human]
-        why = "" if found.objection is None else "it is not free any more"
-        told = [text for text in texts if text is not None]
+        why = "" if found.objection is None else found.objection.sentence.partition(",")[0].lower()
         question = Question(seat, found.steps, told, why, controller.voters(seat), bots)
         board, view = self.make_board(), controller.public().view
         page = VoteScreen(question, board, view, self.wording, self.tags, self.session.spec.title, self.token_hues)

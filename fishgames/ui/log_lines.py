@@ -1,6 +1,6 @@
 """The log as rows of text: a page of its own, and a narrow column beside the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,6 +110,20 @@ def log_line(
         cells = min(max(map(cell_len, names)), NAME_CELLS)
         head = (head + tags.named(entry.seat, signs, "ink", cells)).gap(2)
     return rows + _hung(head, entry.text, width, tint)
+
+
+def told_rows(
+    told: Iterable[tuple[Seat | None, str]], tags: SeatTags, signs: Signs, hues: Hues, width: int
+) -> list[Line]:
+    """What happened, each behind the mark of its seat, as many entries a row as fit."""
+    rows: list[Line] = []
+    for seat, text in told:
+        entry = (EMPTY if seat is None else tags.mark(seat, signs).gap(1)) + tinted(text, hues)
+        if rows and rows[-1].width + 3 + entry.width <= width:
+            rows[-1] = rows[-1].gap(3) + entry
+        else:
+            rows.append(entry.cut(width))
+    return rows
 
 
 def _hung(head: Line, text: str, width: int, tint: Hues) -> list[Line]:
