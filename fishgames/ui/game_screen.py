@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
 from fishgames.core.players import bot_names, make_player
+from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
 from fishgames.ui.cover import CoverScreen
@@ -58,6 +59,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.keyboard = Keyboard(self.controller)
         self._account_due = any(event.milestone for event in self.controller.last_events)
         self._position = self.controller.position
+        self._deal_due = session.fresh  # to tell what was promised of the deal, if no curtain does
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._told_unsaved = False  # that leaving would lose something
         self._unsubscribe = self.controller.subscribe(self._changed)
@@ -144,6 +146,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         else:
             self.keyboard.taken_by(seat)
         self.handle = handle
+        self._remarked = False
         self._wear(handle.seat)
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
@@ -175,8 +178,11 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._saved()
 
     def turned_up(self) -> None:
+        if self._remark is None and self._deal_due and (deal := self.controller.deal.fingerprint):
+            self._deal_due = False
+            self._remark = f"The deal, sealed: {grouped(deal)}; its seed and salt are told at the end."
         if self._remark is not None:
-            self.say("note", self._remark)
+            self.remark(self._remark)
             self._remark = None
 
     def _own_news(self, seat: Seat) -> str | None:
@@ -194,6 +200,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
         handed = self.keyboard.changes_hands(seat)
+        self._deal_due = False
         # what comes up now would lie on pages that are still open, or close them instead
         self.close_pages()
         self.app.clear_notifications()

@@ -70,6 +70,7 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         self.face_down = False  # a locked table: what only the seat may see lies face down
         self._block_below: ItemBlock | None = None  # what has the keys while it does
         self._shutting: Timer | None = None
+        self._remarked = False  # does a remark stand in the notice that no key has answered yet?
         self._open_at_key = True  # did the hand lie open when the last key was pressed?
         self._going: Timer | None = None  # of pages that tell what the hand's person knows
         bind_pages(self._bindings, self.public_pages())
@@ -354,6 +355,7 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     def lay_down(self) -> None:
         """The hand lies face down; the keys go on meaning what is below."""
         self._stop_closing()
+        self._remarked = False
         focused = self.focused
         self.face_down = True
         self._block_below = focused if isinstance(focused, ItemBlock) else None
@@ -391,6 +393,7 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         """The hand lies open just now: the moment for what only its person may be told."""
 
     def _lift(self) -> None:
+        self._remarked = False
         self._stop_closing()
         if self._going is not None:
             self._going.stop()
@@ -405,7 +408,18 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
             self._shutting.stop()
             self._shutting = None
 
+    def remark(self, sentence: str) -> None:
+        """Said before the person's first key: what comes to have the focus of itself does not put it away."""
+        self.say("note", sentence)
+        self._remarked = True
+
+    def on_mouse_down(self) -> None:
+        """A click answers like a key."""
+        self._remarked = False
+
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
+        if self._remarked:
+            return
         if self.face_down:
             first = Line().gap(1).add("What has the pointer stands here only while the hand lies open.")
             second = (("P", "turn it up"), ("Enter", "do it unseen"))
@@ -435,6 +449,7 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
             self.app.pop_screen()
 
     def key_comes(self, key: str) -> None:
+        self._remarked = False
         self._open_at_key = not self.face_down
         if self._going is not None and self.app.screen_stack[-1] is not self:
             self._close_in_time()
