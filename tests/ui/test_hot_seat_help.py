@@ -2,13 +2,22 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from fishgames.app import FishGames
+from fishgames.cli import app as cli
+from fishgames.core.registry import games
 from fishgames.games.fishing2 import GAME
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.hot_seat import hot_seat_book
+from fishgames.ui.log_screen import LogScreen
+from fishgames.ui.reading_page import FindingPage
+from fishgames.ui.replay_screen import ReplayScreen
 from tests.ui.pages import seen
-from tests.ui.sitting import Sitting, Tables, dealt
+from tests.ui.sitting import Sitting, Tables, dealt, session
 
 
 async def test_it_opens_beside_the_rules_of_the_game(tmp_path: Path) -> None:
@@ -28,8 +37,33 @@ def test_every_clause_it_points_to_exists() -> None:
         assert all(book.get(number) is not None for number in named)
 
 
-def test_the_keys_it_names_are_bound() -> None:
-    """At the curtain: u P T; at a table: u U T P and the question mark."""
-    for screen, keys in ((Curtain, {"u", "P", "T", "space"}), (GameScreen, {"u", "U", "P", "T", "question_mark"})):
-        bound = {getattr(binding, "key", None) for binding in screen.BINDINGS}
-        assert keys <= bound
+@pytest.mark.parametrize(
+    ("screen", "keys"),
+    [
+        (Curtain, "space u P T L S R ctrl+o"),
+        (GameScreen, "u U P T L S R question_mark"),
+        (LogScreen, "left_square_bracket right_parenthesis"),
+        (FindingPage, "slash"),
+        (ReplayScreen, "left right right_square_bracket left_parenthesis home end enter z L S slash pagedown"),
+        (FishGames, "ctrl+s f1 f9,full_stop"),
+    ],
+)
+def test_the_keys_it_names_are_bound(screen: Any, keys: str) -> None:
+    bound = {binding.key for binding in screen.BINDINGS}
+    assert set(keys.split()) <= bound
+
+
+def test_the_pages_it_names_are_those_of_some_game(tmp_path: Path) -> None:
+    """V and M; which of them a game has is told by its keys."""
+    keys = set()
+    for spec in games().values():
+        screen = spec.load("screen")(session(tmp_path, dealt(spec, max(spec.seats[0], 2)), spec))
+        keys |= {page.key for page in screen.public_pages()}
+        assert all(page.key in screen._bindings.key_to_bindings for page in screen.public_pages())
+    assert keys == {"V", "M"}
+
+
+def test_the_commands_it_names_are_there() -> None:
+    named = set(re.findall(r"fishgames (\w+)", " ".join(" ".join(clause.body) for clause in hot_seat_book().clauses)))
+    commands = {command.name or getattr(command.callback, "__name__", "") for command in cli.registered_commands}
+    assert {"replay", "verify", "selftest"} <= named & commands
