@@ -195,7 +195,8 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     # drawing
 
     def _draw(self) -> None:
-        if not self.is_attached or not self.query("#board"):
+        # when the program ends the parts go one after the other
+        if not self.is_attached or len(self.query("#status, #board, #keys")) < 3:
             return
         public = self.controller.public()
         view, handle = public.view, self.handle
