@@ -16,8 +16,9 @@ from fishgames.ui.hot_seat import hot_seat_book
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.reading_page import FindingPage
 from fishgames.ui.replay_screen import ReplayScreen
-from tests.ui.pages import seen
-from tests.ui.sitting import Sitting, Tables, dealt, session
+from fishgames.ui.result_screen import ResultScreen
+from tests.ui.pages import seen, until
+from tests.ui.sitting import Sitting, Tables, dealt, played_on, session
 
 
 async def test_it_opens_beside_the_rules_of_the_game(tmp_path: Path) -> None:
@@ -67,3 +68,32 @@ def test_the_commands_it_names_are_there() -> None:
     named = set(re.findall(r"fishgames (\w+)", " ".join(" ".join(clause.body) for clause in hot_seat_book().clauses)))
     commands = {command.name or getattr(command.callback, "__name__", "") for command in cli.registered_commands}
     assert {"replay", "verify", "selftest"} <= named & commands
+
+
+async def test_all_of_it_is_in_the_palette_where_it_can_be_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the key beside it: at the curtain, at the table, in what is past, on the result."""
+    monkeypatch.setattr(Curtain, "ready_after", 0)
+    app = Tables(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, tmp_path)
+
+        def offered() -> set[str]:
+            return {command.help.removeprefix("key ") for command in app.get_system_commands(app.screen)}
+
+        everywhere = {"^S", "F9 or .", "F1", "^Q"}
+        await table.at(dealt(GAME, 3))
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert everywhere | set("uPLSRTM") | {"^O"} <= offered()
+        await app.lifted(pilot)
+        assert everywhere | set("?uUPLSRTM") | {"^O"} <= offered()
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LogScreen))
+        assert everywhere | {"/", "["} <= offered()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert everywhere | set("zLSRM/[(1") <= offered()
+        await table.at(played_on(dealt(GAME, 3), 5_000))
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        assert everywhere | set("LSR") <= offered()
