@@ -17,7 +17,17 @@ from fishgames.core.registry import games, help_text
 from fishgames.core.request import PlayRequest, ReplayRequest, Request, ResumeRequest
 from fishgames.paths import config_folder, save_folder, stylesheet
 from fishgames.ui import people
-from fishgames.ui.menu import Leave, MenuScreen, NewTable, OpenRecords, OpenRules, OpenSaves, OpenSettings, Resume
+from fishgames.ui.menu import (
+    Leave,
+    MenuScreen,
+    NewTable,
+    OpenPeople,
+    OpenRecords,
+    OpenRules,
+    OpenSaves,
+    OpenSettings,
+    Resume,
+)
 from fishgames.ui.page import Page
 from fishgames.ui.signs import ASCII, RICH, Signs, ascii_wanted
 from fishgames.ui.terminal import SafeApp, run_safely
@@ -130,6 +140,8 @@ class FishGames(SafeApp):
                     notice = await self._records()
                 case OpenSettings():
                     notice = await self._settings()
+                case OpenPeople():
+                    notice = await self._people()
                 case Leave():
                     await self.action_leave()
                     return
@@ -259,11 +271,11 @@ class FishGames(SafeApp):
             if found is not None:
                 return found if isinstance(found, str) else await self._sit(found)
 
-    async def _records(self) -> str | None:
-        """Records, and from there the finished tables of a person."""
+    async def _records(self, person: str | None = None) -> str | None:
+        """Records, at first of that person, and from there the finished tables of one."""
         from fishgames.ui.records_screen import RecordsScreen
 
-        words = await self.push_screen_wait(RecordsScreen(self._store(), self.house))
+        words = await self.push_screen_wait(RecordsScreen(self._store(), self.house, person))
         return None if words is None else await self._choose_save(words)
 
     async def _rules(self) -> None:
@@ -281,11 +293,27 @@ class FishGames(SafeApp):
         from fishgames.ui.settings_screen import SettingsScreen
 
         house = await self.push_screen_wait(SettingsScreen(self.house, self.use_look))
-        self.house, before = house or self.house, self.house
+        return await self._keep(house or self.house)
+
+    async def _people(self) -> str | None:
+        """Everybody, and from there the records of one; then back to the same person."""
+        from fishgames.ui.people_screen import PeopleLeft, PeopleScreen
+
+        name: str | None = None
+        while True:
+            page = PeopleScreen(self._store(), self.house, self.use_look, name)
+            left = await self.push_screen_wait(page) or PeopleLeft(self.house)
+            fault = await self._keep(left.house)
+            if (name := left.records) is None:
+                return fault
+            if (told := await self._records(name) or fault) is not None:
+                return told
+
+    async def _keep(self, house: people.House) -> str | None:
+        """What is remembered from now on, worn and on disk; a sentence when that failed."""
+        self.house, before = house, self.house
         self.wear(None)
-        if house is None or house == before:
-            return None
-        return await to_thread(people.save, config_folder(), house)
+        return None if house == before else await to_thread(people.save, config_folder(), house)
 
     def _marked(self, infos: "tuple[SeatInfo, ...]") -> "tuple[SeatInfo, ...]":
         """With the sign that each person would like to have."""

@@ -1,5 +1,6 @@
 """What all tests share: folders of their own, repeatable examples, and every game to run the laws on."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -56,9 +57,16 @@ GAMES = [
 """Game, seats, seed, and whether a guide plays it."""
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """More workers than processors: tests of screens and terminals mostly wait."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--golden`` writes the golden transcripts anew instead of comparing them."""
+    """``--golden`` writes the golden transcripts anew, ``--positions`` and ``--kills`` try more than the check does."""
     parser.addoption("--golden", action="store_true", help="write the golden transcripts anew")
+    parser.addoption("--positions", type=int, default=500, help="positions of each game at which all marks are tried")
+    parser.addoption("--kills", type=int, default=6, help="how often the program is killed in mid-game")
 
 
 @pytest.fixture(autouse=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache
 from importlib import import_module
+from itertools import product
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from fishgames.core.controller import Controller
@@ -17,7 +18,7 @@ from fishgames.core.rng import Rng, seeded
 from fishgames.core.rules import Rules, SetupRefused
 from fishgames.core.saves import digest
 from fishgames.core.spec import GameSpec
-from fishgames.core.table import SeatInfo
+from fishgames.core.table import SeatInfo, TableSettings
 from fishgames.selftest.cards import card_ids as card_ids
 from fishgames.selftest.cards import cards_in as cards_in
 from fishgames.selftest.cards import leaves as leaves
@@ -28,6 +29,8 @@ from tests.core.toy import TOY
 NAMES = ("Hana", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo", "Pia")
 LIMIT = 5_000
 """No game takes more decisions."""
+
+NO_QUESTION = Asked(kind="", seats=(), how="one", private=False)
 
 AnyRules = Rules[Any, Any, Any]
 AnyTable = Controller[Any, Any, Any]
@@ -91,6 +94,41 @@ def play_random(table: AnyTable, lot: Rng, actions: int = LIMIT) -> None:
         if not (seats := table.to_act()):
             return
         table.submit(lot.pick(table.seat(lot.pick(seats)).legal_actions))
+
+
+class Moment(NamedTuple):
+    """A decision of a game by lot, after so many actions."""
+
+    spec: GameSpec
+    seats: int
+    seed: int
+    actions: int
+    asked: Asked
+
+    def table(self, **settings: Any) -> AnyTable:
+        """A table that stands there; its past and its options are the same each time."""
+        options = some_options(new_rules(self.spec), self.seats, self.seed)
+        chosen = TableSettings(**{"pace": "instant", **settings})
+        table = new_table(self.spec, people(self.seats), options, chosen, self.seed)
+        play_random(table, seeded(self.seed, 79), self.actions)
+        return table
+
+
+@cache
+def moments(spec_id: str) -> tuple[Moment, ...]:
+    """One decision of each kind that some games by lot come to, from the midst of its game; of a kind that is asked in
+    private at some tables and in public at others, one of each.
+    """
+    spec = next(spec for spec in all_specs() if spec.id == spec_id)
+    found: dict[Any, Moment] = {}
+    for seats, seed in product(sorted(seat_counts(spec), key=lambda seats: (seats != 3, seats))[:5], range(6)):
+        table, lot = Moment(spec, seats, seed, 0, NO_QUESTION).table(), seeded(seed, 79)
+        met: dict[Any, list[Moment]] = {}
+        while (asked := table.public().view.asked) is not None:
+            met.setdefault((asked.kind, asked.private), []).append(Moment(spec, seats, seed, table.actions, asked))
+            play_random(table, lot, 1)
+        found = {kind: some[len(some) // 2] for kind, some in met.items()} | found
+    return tuple(found.values())
 
 
 class Ply(NamedTuple):

@@ -79,15 +79,23 @@ class StrongPlayer:
     ) -> Choice[Any]:
         """The option that promises the largest share of the victory."""
         budget = Budget(1 if len(options) == 1 else self.iterations, self.seconds, stop)
-        return _looked(self.heuristic, view, log, options, rng, budget)[0]
+        found = weigh(self.heuristic, view, log, options, rng, budget)[0]
+        return Choice(found.action, found.reason, found.chance)
 
 
 class Advice(NamedTuple):
-    """An option for a person: the share of the victory that it promises, and what speaks for it."""
+    """An option for a person: the share of the victory that it promises by so many looks ahead, what speaks for it."""
 
     action: BaseAction
     chance: float
     reason: str
+    looks: int = 1
+
+    @property
+    def doubt(self) -> float:
+        """How far the share may be off by chance, at most: twice what so many looks ahead scatter."""
+        share = (self.chance * self.looks + 1) / (self.looks + 2)
+        return 2 * math.sqrt(share * (1 - share) / self.looks)
 
 
 def advise(
@@ -96,11 +104,13 @@ def advise(
     rng: Rng,
     iterations: int | None = None,
     *,
-    most: int = 3,
+    most: int | None = 3,
     seconds: float | None = THINKING_TIME,
     stop: Stop = never,
 ) -> list[Advice]:
     """The best few things that a seat may do, best first, from its own view and log; [] when it is not asked.
+
+    `most`: so many at most, None for all that were looked at.
 
     Raises KeyError for a game that has taught its bots nothing.
     """
@@ -111,20 +121,23 @@ def advise(
         return []
     heuristic = heuristic_of(spec, handle.rules)
     budget = Budget(heuristic.iterations if iterations is None else iterations, seconds, stop)
-    found = _looked(heuristic, handle.view, handle.log, options, rng, budget)[:most]
-    return [Advice(choice.action, choice.chance or 0.0, choice.reason) for choice in found]
+    return weigh(heuristic, handle.view, handle.log, options, rng, budget)[:most]
 
 
-def _looked(
+def weigh(
     heuristic: AnyHeuristic,
     view: Any,
     log: Sequence[BaseEvent],
     options: Sequence[Any],
     rng: Rng,
     budget: Budget,
-) -> list[Choice[Any]]:
-    """All options that a search had time for, best first."""
+) -> list[Advice]:
+    """All options that a search had time for, best first; `view` and `log` are those of their seat, or everybody's."""
     worlds = heuristic.rules.worlds(view, log)
     found = Search(heuristic).look(worlds, options, rng, budget)
     world = worlds(rng)
-    return [Choice(each.action, heuristic.reason(world, each.action), each.chance) for each in found if each.visits]
+    return [
+        Advice(each.action, each.chance, heuristic.reason(world, each.action), each.visits)
+        for each in found
+        if each.visits
+    ]

@@ -1,5 +1,6 @@
 """The one checked door to a table: people, bots, replays and tests all come through here."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
@@ -15,9 +16,18 @@ from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.saves import SaveDocument, now
-from fishgames.core.seat_handle import SeatHandle
+from fishgames.core.seat_handle import SeatHandle, Why
 from fishgames.core.snapshot import Snapshot, Table
-from fishgames.core.table import NOTE_LETTERS, SOURCE_LETTERS, Branch, SeatInfo, TableNote, TableSettings, new_id
+from fishgames.core.table import (
+    NOTE_LETTERS,
+    REASON_LETTERS,
+    SOURCE_LETTERS,
+    Branch,
+    SeatInfo,
+    TableNote,
+    TableSettings,
+    new_id,
+)
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -120,6 +130,11 @@ class Controller(Generic[S, A, V]):
         return self.rules.result(self._history.present)
 
     @property
+    def read_out(self) -> bool:
+        """Have the final scores been read out to these people?"""
+        return any(note.kind == "read_out" for note in self.notes)
+
+    @property
     def deal(self) -> Deal:
         """The promise of the deal; once the game is over also what it was made from."""
         table = self.table
@@ -128,10 +143,20 @@ class Controller(Generic[S, A, V]):
         return Deal(table.fingerprint, f"{table.seed:016x}", table.salt)
 
     @property
+    def hands_open(self) -> bool:
+        """Do the options of the game show all hands to everybody?"""
+        return self.rules.hands_open(self._history.present.options)
+
+    @property
     def last_events(self) -> tuple[BaseEvent, ...]:
         """What the last action told everybody; () at the start."""
         past = self._history.past
         return tuple(event.seen_by(None) for event in past[-1].events) if past else ()
+
+    @property
+    def reckoned_up(self) -> bool:
+        """Has the last action ended a large part of the game, so that there is an account to read?"""
+        return any(event.milestone and event.reckoned for event in self.last_events)
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; () when the game is over."""
@@ -151,10 +176,10 @@ class Controller(Generic[S, A, V]):
         """A bot's generator for the decision of `seat` that is open now; nothing of the deal can be told from it."""
         return thinking(self.table.seed, seat, self.actions)
 
-    def submit(self, action: A, *, auto: bool = False) -> tuple[BaseEvent, ...]:
+    def submit(self, action: A, *, auto: bool = False, reason: str = "") -> tuple[BaseEvent, ...]:
         """Do an action of whoever may act. Raises IllegalAction; a rule that fails half-way changes nothing.
 
-        `auto`: nobody chose it, undo passes over it.
+        `auto`: nobody chose it, undo passes over it. `reason`: why a bot does it; it is kept under the seal.
         """
         history = self._history
         before = history.present
@@ -162,7 +187,7 @@ class Controller(Generic[S, A, V]):
             raise IllegalAction(objection)
         after = before.clone()
         events = tuple(self.rules.apply(after, action))
-        history.record(Step(before, action, events, auto), after)
+        history.record(Step(before, action, events, auto, reason[:REASON_LETTERS]), after)
         for seat, told in self._logs.items():
             told += [event.seen_by(seat) for event in events]
         self._changed()
@@ -244,6 +269,18 @@ class Controller(Generic[S, A, V]):
             self._note(TableNote(kind="claim", at=self.actions, seat=seat, text=text))
             self._changed(talk=True)
 
+    def note_read_out(self) -> None:
+        """The final scores have been read out, or somebody had heard enough: they are not by themselves again."""
+        if not self.read_out:
+            self._note(TableNote(kind="read_out", at=self.actions))
+            self._changed(talk=True)
+
+    def take_idea(self, seat: Seat) -> None:
+        """`seat` was shown what looks best for the decision that is open; noted once for each decision."""
+        if not self._noted_here("idea", seat):
+            self._note(TableNote(kind="idea", at=self.actions, seat=seat))
+            self._changed(talk=True)
+
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change; the result ends that."""
         self._listeners.append(listener)
@@ -280,14 +317,15 @@ class Controller(Generic[S, A, V]):
     def snapshot(self) -> Snapshot[S, A]:
         """References to all that a save needs; cheap, and safe to encode in another thread."""
         history = self._history
-        actions = [step.action for step in history.past] + [step.action for step in history.future()]
-        autos = [step.auto for step in history.past] + [step.auto for step in history.future()]
+        steps = [*history.past, *history.future()]
+        reasons = tuple(step.reason for step in steps)
         return Snapshot(
             table=self.table,
             rules=self.rules,
             wording=self.wording,
-            actions=tuple(actions),
-            autos=tuple(n for n, auto in enumerate(autos) if auto),
+            actions=tuple(step.action for step in steps),
+            autos=tuple(n for n, step in enumerate(steps) if step.auto),
+            reasons=reasons if any(reasons) else (),
             cursor=self.actions,
             state=history.present,
             saved=now(),
@@ -343,6 +381,18 @@ class Controller(Generic[S, A, V]):
         places = [0, *accumulate(len(step.events) for step in self._history.past)]
         return [(places[min(note.at, len(places) - 1)], note) for note in self.notes]
 
+    def _why(self, place: int, viewer: Seat | None) -> Why | None:
+        past = self._history.past
+        places = [0, *accumulate(len(step.events) for step in past)]
+        if not 0 <= place < places[-1]:
+            return None
+        step = past[bisect_right(places, place) - 1]
+        if not step.reason:
+            return None
+        seat = step.action.seat
+        told = seat == viewer or self.hands_open or self.result() is not None
+        return Why(seat, step.reason if told else None)
+
     def _legal_actions(self, seat: Seat) -> Sequence[A]:
         return self.rules.legal_actions(self._history.present, seat)
 
@@ -363,6 +413,15 @@ class Controller(Generic[S, A, V]):
         """Has the table said no to this seat at this very step? Also when redo has brought the step back."""
         past = self._history.past
         return bool(past) and any(asker == seat and step is past[-1] for asker, step in self._barred)
+
+    def _noted_here(self, kind: str, seat: Seat) -> bool:
+        """Has this happened to that seat at this very step?"""
+        for note in reversed(self.notes):
+            if note.kind in ("undone", "redone"):
+                return False
+            if (note.kind, note.at, note.seat) == (kind, self.actions, seat):
+                return True
+        return False
 
     def _note(self, note: TableNote) -> None:
         self.table = self.table.replaced(notes=(*self.notes, note))

@@ -22,13 +22,15 @@ class BaseEvent:
     """Base of every game's events; `seat` is who did it or whom it befell.
 
     `reveals`: somebody, the actor included, learns what the actor had not known; free undo ends there.
-    `milestone`: a round or another large part of the game begins here.
+    `milestone`: a round or another large part of the game begins here; `reckoned`: and what came before it is
+    reckoned up, so the table stops to read that.
     """
 
     kind: str
     seat: Seat | None = None
     reveals: ClassVar[bool] = False
     milestone: ClassVar[bool] = False
+    reckoned: ClassVar[bool] = True
 
     def seen_by(self, seat: Seat | None) -> Self:
         """The event as `seat` (None: everybody) is told it: private fields blank for all but the own seat."""

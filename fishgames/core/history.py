@@ -13,12 +13,16 @@ A = TypeVar("A", bound=BaseAction)
 
 
 class Step(NamedTuple, Generic[S, A]):
-    """One action: the state before it (never changed again), and what it told. `auto`: the interface played it."""
+    """One action: the state before it (never changed again), and what it told. `auto`: the interface played it.
+
+    `reason`: why a bot did it, "" where nobody gave one; it may tell of a hand.
+    """
 
     before: S
     action: A
     events: tuple[BaseEvent, ...]
     auto: bool = False
+    reason: str = ""
 
 
 class Takeback(NamedTuple):

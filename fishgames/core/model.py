@@ -122,3 +122,15 @@ class Result:
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     headline: str
+
+
+@value
+class Tie:
+    """Seats with the same score, best first as the rules tell them apart; those in one tuple share their place.
+
+    The sentence names what decides, with its numbers.
+    """
+
+    order: tuple[tuple[Seat, ...], ...]
+    sentence: str
+    clause: str

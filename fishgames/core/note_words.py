@@ -19,5 +19,9 @@ def note_words(note: TableNote) -> str:
             return "the table has changed how it plays"
         case "claim":
             return f"tells: {note.text}" if note.text else "takes down what it told"
+        case "idea":
+            return "had an idea shown"
+        case "read_out":
+            return "the scores were read out"
         case "branched":
             return note.text

@@ -166,10 +166,10 @@ def _parsed_state(rules: Rules[Any, Any, Any], data: Any, seats: int, options: O
     try:
         state = rules.states.validate_json(canonical(data), strict=True)
         if state.seats != seats or state.options != options:
-            raise SaveError("The save is impossible: its table is another than its game.")
+            raise SaveError("The sealed part of the save is impossible: it is of another table.")
         _try_out(rules, state)
     except _BROKEN:
-        raise SaveError("The save is impossible: no game can come to stand like that.") from None
+        raise SaveError("The sealed part of the save is impossible: no game can come to stand like that.") from None
     return state
 
 
@@ -199,9 +199,10 @@ def _replay(controller: AnyController, sealed: Sealed) -> int | None:
             parsed.append(rules.actions.validate_json(canonical(data), strict=True))
         except ValidationError:
             return number
-    for number, action in enumerate(parsed, 1):
+    reasons = sealed.reasons or ("",) * len(parsed)
+    for number, (action, reason) in enumerate(zip(parsed, reasons, strict=True), 1):
         try:
-            controller.submit(action, auto=number - 1 in autos)
+            controller.submit(action, auto=number - 1 in autos, reason=reason)
         except (IllegalAction, *_BROKEN):
             return number
     for _ in range(len(parsed) - sealed.cursor):

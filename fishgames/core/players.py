@@ -1,10 +1,11 @@
 """Who plays without a keyboard, and the loop that lets them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
+from fishgames.core.model import Seat
 from fishgames.core.rng import Rng, seeded
 from fishgames.core.rules import BaseState, BaseView, Rules
 from fishgames.core.spec import GameSpec
@@ -24,6 +25,10 @@ EASY, MEDIUM, STRONG = "easy", "medium", "strong"
 
 THINKING_TIME = 1.0
 """Seconds after which a bot is content with what it has found."""
+
+
+EFFORT: Mapping[str, float] = {"brief": 0.3, "usual": 1.0, "long": 3.0}
+"""How far a look ahead goes, and how long it may take, by the table's setting: so many times as usual."""
 
 
 def never() -> bool:
@@ -72,11 +77,12 @@ def make_player(
     rules: Rules[Any, Any, Any] | None = None,
     iterations: int | None = None,
     seconds: float | None = THINKING_TIME,
+    effort: float = 1.0,
 ) -> Player[Any, Any]:
     """The bot of that name, for a table with these rules (None: the shipped cards). KeyError for an unknown one.
 
     `iterations`: how far a bot that looks ahead may look, None as the game says. `seconds`: the most it thinks, None
-    without end.
+    without end. `effort`: so many times as far and as long as that; only `strong` looks further for it.
     """
     if name not in bot_names(spec):
         raise KeyError(name)
@@ -85,17 +91,27 @@ def make_player(
     from fishgames.core import bots  # a table of people needs none of it
 
     heuristic = bots.heuristic_of(spec, rules)
+    seconds = None if seconds is None else seconds * effort
     if name == EASY:
         return bots.EasyPlayer(heuristic)
     if name == MEDIUM:
         glances = heuristic.glances
         return bots.StrongPlayer(heuristic, glances, seconds) if glances else bots.MediumPlayer(heuristic)
-    return bots.StrongPlayer(heuristic, iterations, seconds)
+    iterations = heuristic.iterations if iterations is None else iterations
+    return bots.StrongPlayer(heuristic, max(round(iterations * effort), 1), seconds)
 
 
 def thinking(seed: int, seat: int, actions: int) -> Rng:
     """A bot's generator for one decision: from the table's seed, so that a resumed game goes on alike."""
     return seeded(seed, 1, seat, actions)
+
+
+def pondering(seat: Seat, told: int) -> Rng:
+    """The generator for an idea of `seat` after so many entries of its log.
+
+    It has nothing of the table's seed: ideas are the same wherever a seat sees and has been told the same.
+    """
+    return seeded(0, 2, seat, told)
 
 
 def autoplay(

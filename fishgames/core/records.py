@@ -66,6 +66,16 @@ class Played(NamedTuple):
         return all(part.who.bot for part in self.parts)
 
 
+class OpenTable(NamedTuple):
+    """A table that waits to be gone on with: where it stands, when it was saved (ISO 8601), whose it is."""
+
+    game: str
+    id: str
+    status: str
+    saved: str
+    people: frozenset[str]
+
+
 class Standing(NamedTuple):
     """Somebody's games of one kind; `scores` from the oldest game to the newest."""
 
@@ -141,6 +151,20 @@ def _played(file: str, document: SaveDocument, scores: Sequence[int], former: Ma
     return Played(
         document.game, document.id, document.started, document.saved, file, seats, head.outcome, tuple(parts.values())
     )
+
+
+def open_tables(saves: Iterable[tuple[str, SaveDocument]], former: Mapping[str, str] = NOBODY) -> list[OpenTable]:
+    """All tables that are not played to their end, the one saved last first; of copies the one that is furthest."""
+    found: dict[tuple[str, str], OpenTable] = {}
+    for _, document in saves:
+        if not document.head.finished:
+            names = [info.person or info.name for info in document.seats if info.human]
+            people = frozenset(former.get(name, name) for name in names)
+            table = OpenTable(document.game, document.id, document.head.status, document.saved, people)
+            known = found.setdefault((table.game, table.id), table)
+            if table.saved > known.saved:
+                found[table.game, table.id] = table
+    return sorted(found.values(), key=lambda table: table.saved, reverse=True)
 
 
 def of_people(games: Iterable[Played], game: str | None = None, person: str | None = None) -> list[Played]:

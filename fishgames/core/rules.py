@@ -94,6 +94,10 @@ class Rules(ABC, Generic[S, A, V]):
         """What a bot on that seat may know: more than a person sees where the table plays with open hands."""
         return self.observe(state, seat)
 
+    def hands_open(self, options: Options) -> bool:
+        """Do these options show all hands to everybody?"""
+        return False
+
     @abstractmethod
     def account(self, view: V, seat: Seat) -> tuple[ScoreLine, ...]:
         """The score of `seat` line by line, as far as the viewer may know; the points add up to the score."""

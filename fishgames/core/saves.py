@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
-from fishgames.core.table import ID_DIGITS, TABLE_ID, Branch, SeatInfo, TableNote, TableSettings
+from fishgames.core.table import ID_DIGITS, REASON_LETTERS, TABLE_ID, Branch, SeatInfo, TableNote, TableSettings
 
 VERSION = 2
 """The version of the document that is written, and the newest that is read."""
@@ -147,8 +147,9 @@ class SaveDocument(BaseModel):
 class Sealed(BaseModel):
     """The hidden part. Replaying `actions` up to `cursor` from `seed` (or `start`) should lead to `state`.
 
-    Actions beyond the cursor are what redo would bring back, `autos` the places of those that nobody chose;
-    `state_digest` is `digest(state)`. With `salt` the seed makes the fingerprint of the deal.
+    Actions beyond the cursor are what redo would bring back, `autos` the places of those that nobody chose, `reasons`
+    what bots said of theirs: "" for the others, () where there are none at all. `state_digest` is `digest(state)`.
+    With `salt` the seed makes the fingerprint of the deal.
     """
 
     model_config = _CONFIG
@@ -157,6 +158,7 @@ class Sealed(BaseModel):
     start: JsonValue = None
     actions: tuple[JsonValue, ...]
     autos: tuple[int, ...] = ()
+    reasons: tuple[Annotated[str, Field(max_length=REASON_LETTERS)], ...] = ()
     cursor: int = Field(ge=0)
     state: JsonValue
     state_digest: str = Field(pattern=r"^[0-9a-f]{64}$")
@@ -165,6 +167,8 @@ class Sealed(BaseModel):
     def _cursor_within(self) -> Self:
         if self.cursor > len(self.actions):
             raise ValueError("the cursor lies beyond the last action")
+        if self.reasons and len(self.reasons) != len(self.actions):
+            raise ValueError("reasons are given for other actions")
         return self
 
 

@@ -1,7 +1,7 @@
 """What of a table a screen or a bot may hold: the knowledge and the actions of one seat."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
@@ -18,6 +18,13 @@ A = TypeVar("A", bound=BaseAction)
 V = TypeVar("V", bound=BaseView)
 
 NOT_YOURS = Objection(sentence="This action belongs to another seat.", clause="")
+
+
+class Why(NamedTuple):
+    """Who acted, and why, as the rest of a sentence; None while that can't be told."""
+
+    seat: Seat
+    reason: str | None
 
 
 class SeatHandle(Generic[A, V]):
@@ -82,9 +89,22 @@ class SeatHandle(Generic[A, V]):
         if self.seat is not None:
             self._controller.claim(self.seat, text)
 
+    def take_idea(self) -> None:
+        """The table is told that this seat was shown an idea for its decision, not which one."""
+        if self.acting is not None:
+            self._controller.take_idea(self.acting)
+
     def replay(self) -> Replay[V]:
         """The game up to now, position by position, for whoever the view of this handle is made for."""
         return self._controller._replay(self._viewer)
+
+    def why(self, place: int) -> Why | None:
+        """Why a bot did what led to this entry of the log; None where nobody has given a reason.
+
+        It may tell of a hand. So it is told to the seat itself, and to everybody once no hand is hidden any more: at a
+        table whose options show all hands, and at the end of the game.
+        """
+        return self._controller._why(place, self._viewer)
 
     def objection(self, action: A) -> Objection | None:
         """Why the seat can't do this now, or None."""
@@ -98,11 +118,11 @@ class SeatHandle(Generic[A, V]):
         """The score of any seat, line by line, as far as this seat may know."""
         return self._controller.rules.account(self.view, seat)
 
-    def submit(self, action: A) -> None:
-        """Do it. Raises IllegalAction, also for an action of another seat."""
+    def submit(self, action: A, reason: str = "") -> None:
+        """Do it; `reason`: why a bot does. Raises IllegalAction, also for an action of another seat."""
         if action.seat != self.acting:
             raise IllegalAction(NOT_YOURS)
-        self._controller.submit(action)
+        self._controller.submit(action, reason=reason)
 
     def takeback(self) -> Takeback:
         """What undo would mean for this seat; while everybody looks on, for whoever moved last."""

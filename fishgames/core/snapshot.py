@@ -48,7 +48,8 @@ class Table:
 class Snapshot(Generic[S, A]):
     """All that a save is made of. States are never changed once submitted, so no copy is needed.
 
-    `actions` beyond `cursor` are what redo brings back; `autos` are the places of those that nobody chose.
+    `actions` beyond `cursor` are what redo brings back; `autos` are the places of those that nobody chose; `reasons`
+    what bots said of theirs, as in a save.
     """
 
     table: Table
@@ -56,6 +57,7 @@ class Snapshot(Generic[S, A]):
     wording: Wording[A, Any]
     actions: tuple[A, ...]
     autos: tuple[int, ...]
+    reasons: tuple[str, ...]
     cursor: int
     state: S
     saved: str
@@ -84,6 +86,7 @@ class Snapshot(Generic[S, A]):
             start=self.table.start,
             actions=tuple(self.rules.actions.dump_python(action, mode="json") for action in self.actions),
             autos=self.autos,
+            reasons=self.reasons,
             cursor=self.cursor,
             state=state,
             state_digest=digest(state),

@@ -19,7 +19,8 @@ class GameSpec:
 
     Part names have the form ``"package.module:Attribute"``. `help` is a file of the game's folder, `rules_version`
     is raised whenever the same actions would lead to another game. Lists of games go by `place`, then by title. `bot`:
-    the heuristic of its bots, "" if they know nothing but to draw lots.
+    the heuristic of its bots, "" if they know nothing but to draw lots. `together`: all win or lose as one
+    team, with one score.
     """
 
     id: str
@@ -35,6 +36,7 @@ class GameSpec:
     help: str = "help.md"
     place: int = 100
     bot: str = ""
+    together: bool = False
 
     def load(self, part: str) -> Any:
         """The object behind ``cards``, ``rules``, ``wording``, ``controller``, ``screen`` or ``bot``."""

@@ -14,8 +14,8 @@ TABLE_ID = rf"^[0-9a-f]{{{ID_DIGITS}}}$"
 NAME_CELLS = 40
 """The longest name of a person, in characters."""
 
-NOTE_LETTERS, SOURCE_LETTERS = 200, 120
-"""The longest text of a note, and the longest name of a save that a branch remembers."""
+NOTE_LETTERS, SOURCE_LETTERS, REASON_LETTERS = 200, 120, 120
+"""The longest text of a note, the longest name of a save that a branch remembers, a bot's longest reason."""
 
 
 def new_id() -> str:
@@ -67,13 +67,31 @@ class TableSettings(BaseModel):
         title="forced plays",
         description="by_hand: every card by its person; automatic: at once, if only one goes",
     )
+    ideas: Literal["free", "off"] = Field(
+        default="free", title="ideas", description="free: I shows what looks best, and the log tells it; off: none"
+    )
+    thinking: Literal["brief", "usual", "long"] = Field(
+        default="usual",
+        title="thinking",
+        description="brief: strong bots and ideas take 0.3 s at most; usual: 1 s; long: 3 s, and see further",
+    )
 
 
 class TableNote(BaseModel):
     """Something about the table that is no game action; `at` is the number of actions at its time."""
 
     model_config = _CONFIG
-    kind: Literal["undone", "redone", "seat_changed", "settings_changed", "takeback_refused", "claim", "branched"]
+    kind: Literal[
+        "undone",
+        "redone",
+        "seat_changed",
+        "settings_changed",
+        "takeback_refused",
+        "claim",
+        "branched",
+        "read_out",
+        "idea",
+    ]
     at: int = Field(ge=0)
     seat: int | None = None
     text: str = Field(default="", max_length=NOTE_LETTERS)

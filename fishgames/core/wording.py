@@ -6,7 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Asked, CardId, Result, Seat
+from fishgames.core.model import Asked, CardId, Result, Seat, Tie
 from fishgames.core.rules import BaseView
 
 A_contra = TypeVar("A_contra", bound=BaseAction, contravariant=True)
@@ -72,12 +72,20 @@ class Wording(ABC, Generic[A_contra, V_contra]):
     def score(self, points: int) -> str:
         """Points with their unit: "91 points"."""
 
+    def tie(self, view: V_contra, seats: Sequence[Seat]) -> Tie:
+        """How these seats with the same score rank as things stand; unless a game says otherwise they share a place."""
+        return Tie(order=(tuple(seats),), sentence=f"{self.all_of(seats)} are level and share the place.", clause="")
+
+    def all_of(self, seats: Sequence[Seat]) -> str:
+        """ "Hana, Ben and Mio"."""
+        names = [self.names[seat] for seat in seats]
+        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
     def outcome(self, result: Result) -> str:
         """Who won, in one sentence."""
         if not result.winners:
             return result.headline
-        names = [self.names[seat] for seat in result.winners]
         best = self.score(max(result.scores[seat] for seat in result.winners))
-        if len(names) == 1:
-            return f"{names[0]} wins with {best}"
-        return f"{', '.join(names[:-1])} and {names[-1]} share the victory with {best}"
+        if len(result.winners) == 1:
+            return f"{self.names[result.winners[0]]} wins with {best}"
+        return f"{self.all_of(result.winners)} share the victory with {best}"

@@ -40,7 +40,7 @@ class Eyes:
         self.seat: Seat | None = None
         self.down = False
         self.person: str | None = None
-        self.due = any(event.milestone for event in controller.last_events)
+        self.due = controller.reckoned_up
         self.seen: list[str] = []
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
@@ -70,7 +70,7 @@ class Eyes:
         controller = self.controller
         asked = controller.public().view.asked
         people = {info.person for info in controller.seats if info.human}
-        self.due = self.due or any(event.milestone for event in controller.last_events)
+        self.due = self.due or controller.reckoned_up
         self.seat, self.down = None, self._locked
         if asked is None or self.due or self._bots_play(asked):
             return

@@ -3,10 +3,7 @@
 The screen holds at most one seat's handle; between two people it holds none.
 """
 
-import sys
 from collections.abc import Callable
-from threading import Event
-from time import sleep as sleep_thread
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import work
@@ -14,18 +11,20 @@ from textual.binding import Binding, BindingType
 
 from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
-from fishgames.core.players import bot_names, make_player
+from fishgames.core.players import EFFORT, bot_names, make_player
 from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.ideas import Ideas
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.lines import Line
+from fishgames.ui.musing import apart
 from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
-from fishgames.ui.table_pages import open_page
+from fishgames.ui.table_pages import open_page, read_out, standing
 
 if TYPE_CHECKING:
     from fishgames.ui.chairs_screen import Arrangement
@@ -33,9 +32,6 @@ if TYPE_CHECKING:
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
-
-BREATH, UNDISTURBED = 0.0002, 0.02
-"""A bot that looks ahead pauses so long each time and then takes over again no sooner: keys are answered meanwhile."""
 
 
 class GameScreen(ShelfPage[H, V], Generic[H, V]):
@@ -47,6 +43,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
         Binding("P", "look", "the own hand: up at a locked table, else for somebody else behind a key"),
+        Binding("I", "idea", "an idea: what looks best for this decision, and why"),
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
@@ -57,10 +54,12 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.keyboard = Keyboard(self.controller)
-        self._account_due = any(event.milestone for event in self.controller.last_events)
+        self.ideas = Ideas(self)
+        self._account_due = self.controller.reckoned_up
         self._position = self.controller.position
         self._deal_due = session.fresh  # to tell what was promised of the deal, if no curtain does
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
+        self._news: tuple[Seat, str] | None = None  # the same for one seat alone: no curtain may ever say it
         self._told_unsaved = False  # that leaving would lose something
         self._unsubscribe = self.controller.subscribe(self._changed)
 
@@ -86,8 +85,9 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self._draw()
             return
         self._position = self.controller.position
+        self._news = None
         # told once to the next person, also if bots go on meanwhile
-        self._account_due = self._account_due or any(event.milestone for event in self.controller.last_events)
+        self._account_due = self._account_due or self.controller.reckoned_up
         if self.is_attached:
             self._follow()
 
@@ -136,7 +136,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
         asked = self.controller.public().view.asked
-        in_public = asked is not None and not asked.private and not self.hands_lie_open
+        in_public = asked is not None and not asked.private and not self.controller.hands_open
         handle: Any = self.controller.seat(seat, in_public=in_public)
         if self.controller.speaker is not None:
             handle = self.controller.public()
@@ -151,7 +151,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
         self.draw_shelf(None)
-        if self._is_locked:
+        if self.is_locked:
             self.lay_down()
         self._draw()
         self._unseen = True
@@ -165,7 +165,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             wear(self.keyboard.person_of(seat))
 
     @property
-    def _is_locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Does this table want the hand that is asked to lie face down?"""
         asked = self.controller.public().view.asked
         return self.controller.settings.privacy == "locked" and asked is not None and asked.private
@@ -178,6 +178,10 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._saved()
 
     def turned_up(self) -> None:
+        if self._news is not None and self.handle is not None and self.handle.seat == self._news[0]:
+            self.remark(self._news[1])
+            self._news = None
+            return
         if self._remark is None and self._deal_due and (deal := self.controller.deal.fingerprint):
             self._deal_due = False
             self._remark = f"The deal, sealed: {grouped(deal)}; its seed and salt are told at the end."
@@ -185,7 +189,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.remark(self._remark)
             self._remark = None
 
-    def _own_news(self, seat: Seat) -> str | None:
+    def _own_news(self, seat: Seat) -> tuple[Seat, str] | None:
         """What has happened since the seat's last turn that the curtain could not tell, for its person alone."""
         view, own, public = (handle := self.controller.seat(seat)).view, handle.log, self.controller.public().log
         last = self.controller.last_turn(seat)
@@ -195,7 +199,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             for mine, others in zip(own[start:], public[start:], strict=True)
             if mine.seat == seat and (text := self.wording.event(mine)) != self.wording.event(others) and text
         ]
-        return f"Only {self.tags.brief(seat, 20)} knows: {'; '.join(told)}" if told else None
+        return (seat, f"Only {self.tags.brief(seat, 20)} knows: {'; '.join(told)}") if told else None
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
@@ -237,7 +241,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
         if lifted == "take":
-            self._account_due, self._remark = False, self._own_news(seat)
+            self._account_due, self._remark, self._news = False, None, self._own_news(seat)
             self._take(seat)
         elif lifted == "menu":
             self.action_leave_for("menu")
@@ -255,28 +259,22 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
         controller = self.controller
         handle = controller.seat(seat)
-        player = make_player(self.session.spec, controller.seats[seat].player, controller.rules)
-        left = Event()
-
-        def stop() -> bool:
-            sleep_thread(BREATH)
-            return left.is_set() or controller.position != position
-
-        asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
-        interval = sys.getswitchinterval()
-        sys.setswitchinterval(UNDISTURBED)
-        try:
+        name, effort = controller.seats[seat].player, EFFORT[controller.settings.thinking]
+        player = make_player(self.session.spec, name, controller.rules, effort=effort)
+        with apart(lambda: controller.position != position) as stop:
+            asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
             thought = create_task(to_thread(player.choose, *asked))  # while people look at what was played last
             calm = look_of(self.app).motion != "none"
             await sleep(PACE[controller.settings.pace] if calm else 0)
             choice = await thought
             while not self.session.settled:
                 await sleep(0.01)
-        finally:
-            left.set()
-            sys.setswitchinterval(interval)
         if controller.position == position and self.is_attached:
-            handle.submit(choice.action)
+            handle.submit(choice.action, choice.reason)
+
+    def action_idea(self) -> None:
+        """What looks best for whoever sits here."""
+        self.ideas.open()
 
     def action_undo(self) -> None:
         """Take the own last action back: at once if that is free, else the table votes."""
@@ -484,9 +482,20 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             top.say("bad", sentence, "the next action tries again")
 
     def _finish(self) -> None:
-        """The game is over: the result, then wherever the people want to go."""
+        """The game is over: its scores are read out once, then comes the result."""
         self.close_pages()
         self._wear(None)
+        if self.controller.read_out:
+            self._show_result()
+        else:
+            read_out(self, self.session, self.controller.public(), self.tags, self.token_hues, self._heard)
+
+    def _heard(self, _: None) -> None:
+        self.controller.note_read_out()
+        self._show_result()
+
+    def _show_result(self) -> None:
+        """Who won; then wherever the people want to go."""
         public = self.controller.public()
         page = ResultScreen(
             self.session.spec.title,
@@ -498,6 +507,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
             self.controller.deal,
+            standing(self.session, public),
         )
         self.app.push_screen(page, self._after_result)
 

@@ -21,14 +21,16 @@ CHAPTER_CELLS = 9
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of a log. `index`: the event it tells; `chapter`: the heading in front of it; `milestone`: a round
-    or the like begins here."""
+    """One line of a log. `index`: the event it tells, or the one before which the table noted something (`note`);
+    `chapter`: the heading in front of it; `milestone`: a round or the like begins here.
+    """
 
     index: int
     chapter: str | None
     seat: Seat | None
     text: str
     milestone: bool = False
+    note: bool = False
 
 
 def log_entries(
@@ -61,7 +63,7 @@ def log_entries(
 
 
 def _note_entry(place: int, note: TableNote) -> LogEntry:
-    return LogEntry(place, None, note.seat, note_words(note))
+    return LogEntry(place, None, note.seat, note_words(note), note=True)
 
 
 def deal_words(deal: Deal) -> str:

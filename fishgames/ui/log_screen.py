@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from fishgames.core.seat_handle import Why
 from fishgames.core.wording import Wording
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
@@ -20,6 +21,8 @@ from fishgames.ui.widgets.tall_items import TallItems
 
 _CHAPTERS = Binding.Group("chapter before, after")
 _ROUNDS = Binding.Group("round before, after")
+NO_REASON = "Nobody has given a reason for this line; bots do, for what they choose."
+NOT_YET = "may tell of its hand, so it stands here once the game is over."
 # lines read best when the eye need not travel further
 _WIDEST = 100
 
@@ -72,6 +75,7 @@ class LogScreen(FindingPage):
         Binding("right_square_bracket", "chapter(1)", "next chapter", group=_CHAPTERS),
         Binding("left_parenthesis", "round(-1)", "round before", group=_ROUNDS),
         Binding("right_parenthesis", "round(1)", "next round", group=_ROUNDS),
+        Binding("question_mark", "why", "why a bot did that", key_display="?"),
         Binding("L", "close", "close the log"),
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"log-list": ("a line", "the table as it was then")}
@@ -91,10 +95,12 @@ class LogScreen(FindingPage):
         at: int | None = None,
         find: bool = False,
         marks: tuple[int, ...] = (),
+        why: Callable[[int], Why | None] | None = None,
     ) -> None:
         """`chapter`: what the game calls the parts that have a heading: "trick", "turn"; `marks` as in SeatTags.
 
-        `at`: the line to begin at, the last one if not given; `find`: begin in the field.
+        `at`: the line to begin at, the last one if not given; `find`: begin in the field. `why` is told the place of an
+        entry, and tells why a bot did what led to it.
         """
         super().__init__()
         self.entries = tuple(entries)
@@ -109,6 +115,7 @@ class LogScreen(FindingPage):
         self._begin = len(self.entries) - 1 if at is None else at
         self._find_first = find
         self._marks = marks
+        self._why = why
         self._hits: list[int] = []
         self._found_from = 0
         self._chapters = [n for n, entry in enumerate(self.entries) if entry.chapter]
@@ -151,6 +158,8 @@ class LogScreen(FindingPage):
             return
         # in the list Enter leads to the table where there is a way to it; in the field it goes through the hits
         hits = [("Enter", "table then")] if self._show and total else [("Enter", "next hit")] if self._hits else []
+        if self._why_here() is not None:
+            hits.append(("?", "why"))
         self.set_notice(
             first,
             key_hints(*hits, (("[", "]"), self._chapter), (("(", ")"), "round"), ("/", "find"), ("Esc", "back")),
@@ -172,6 +181,23 @@ class LogScreen(FindingPage):
         if at >= 0:
             line = line.add(self.entries[self._chapters[at]].chapter or "", "bold").add(", ", "mut")
         return line.add(f"line {cursor + 1} of {len(self.entries)}", "mut")
+
+    def _why_here(self) -> Why | None:
+        """Why a bot did what the line with the pointer tells."""
+        if self._why is None or not self.entries:
+            return None
+        entry = self.entries[self.lines.cursor]
+        return None if entry.note else self._why(entry.index)
+
+    def action_why(self) -> None:
+        """The reason of a bot, or why there is none to be read."""
+        found = self._why_here()
+        if found is None:
+            self.say("note", NO_REASON)
+        elif found.reason is None:
+            self.say("note", f"Why {self._wording.name(found.seat)} did that {NOT_YET}")
+        else:
+            self.say("note", f"{self._wording.name(found.seat)} did that because: {found.reason}.")
 
     # --- walking
 

@@ -14,7 +14,7 @@ from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.ui.big_letters import big
 from fishgames.ui.dates import calm, local
-from fishgames.ui.keys import KeyHint
+from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.people import House
@@ -59,11 +59,15 @@ class OpenSettings(NamedTuple):
     """Looks."""
 
 
+class OpenPeople(NamedTuple):
+    """Names and looks of everybody."""
+
+
 class Leave(NamedTuple):
     """The end of the program."""
 
 
-MenuChoice = Resume | NewTable | OpenSaves | OpenRules | OpenRecords | OpenSettings | Leave
+MenuChoice = Resume | NewTable | OpenSaves | OpenRules | OpenRecords | OpenSettings | OpenPeople | Leave
 
 
 class SaveFacts(NamedTuple):
@@ -120,6 +124,7 @@ class MenuScreen(Page[MenuChoice]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("R", "leave_for('rules')", "rules of all games"),
         Binding("S", "leave_for('records')", "records of all people"),
+        Binding("N", "leave_for('people')", "people: names, looks, what each has played"),
         Binding("ctrl+o", "leave_for('saves')", "saved games"),
         Binding("escape", "quiet", "put the notice away"),
     ]
@@ -251,7 +256,22 @@ class MenuScreen(Page[MenuChoice]):
         )
         looks = f"theme {self._house.theme}, {self._house.signs} signs"
         rows.append(
-            _Row(str(number + 3), "Settings", looks, "Settings: the palette and the set of signs.", OpenSettings())
+            _Row(
+                ROW_KEYS[number + 2],
+                "Settings",
+                looks,
+                "Settings: how it looks to whoever has no own looks.",
+                OpenSettings(),
+            )
+        )
+        rows.append(
+            _Row(
+                ROW_KEYS[number + 3],
+                "People",
+                self._people(),
+                "People: names, what each has played, and how each wants to see it.",
+                OpenPeople(),
+            )
         )
         rows.append(
             _Row("0", "Leave", "everything is saved", "Leave: the table can be gone on with next time.", Leave())
@@ -281,6 +301,11 @@ class MenuScreen(Page[MenuChoice]):
         if not facts.finished:
             return tables
         return f"{tables}, {facts.finished} of them finished" if facts.tables > 1 else f"{tables}, finished"
+
+    def _people(self) -> str:
+        names = len(self._house.names)
+        known = "nobody yet" if not names else "one name" if names == 1 else f"{names} names"
+        return f"{known}, looks of their own"
 
     def _choice(self, row: _Row, width: int) -> Choice:
         words = Line.of(row.title, "bold").to(_WORDS)
@@ -318,7 +343,7 @@ class MenuScreen(Page[MenuChoice]):
 
     def action_leave_for(self, page: str) -> None:
         """Straight to a page, by the key that means it everywhere."""
-        pages: dict[str, MenuChoice] = {"rules": OpenRules(), "records": OpenRecords()}
+        pages: dict[str, MenuChoice] = {"rules": OpenRules(), "records": OpenRecords(), "people": OpenPeople()}
         self._leave(pages.get(page, OpenSaves()))
 
     def action_quiet(self) -> None:

@@ -19,6 +19,7 @@ MOST_NAMES = 30
 THEMES = ("night", "day", "contrast", "clear", "sixteen", "sixteen-light")
 SIGN_SETS = ("auto", "rich", "ascii")
 MOTIONS = ("calm", "none")
+IDEAS = ("asked", "off")
 OPEN_FOR = range(3, 21)
 """Seconds that a hand may lie open at a locked table."""
 
@@ -53,12 +54,13 @@ class LastTable:
 
 
 class Look(NamedTuple):
-    """How somebody wants to see and to play: palette, signs, motion, seconds that a locked hand lies open."""
+    """How somebody wants to see and to play: palette, signs, motion, ideas, seconds that a locked hand lies open."""
 
     theme: str
     signs: str
     motion: str
     open_for: int
+    ideas: str
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class Person:
     motion: str = ""
     open_for: int = 0
     mark: int | None = None
+    ideas: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,7 @@ class House:
     open_for: int = 6
     people: Mapping[str, Person] = field(default_factory=dict)
     former: Mapping[str, str] = field(default_factory=dict)
+    ideas: str = IDEAS[0]
 
     def person(self, name: str) -> Person:
         """What belongs to the person of that name, be it a former one."""
@@ -101,6 +105,7 @@ class House:
             own.signs or self.signs,
             own.motion or self.motion,
             own.open_for or self.open_for,
+            own.ideas or self.ideas,
         )
 
     def with_person(self, name: str, person: Person) -> "House":
@@ -124,18 +129,33 @@ class House:
             former={**former, old: new},
         )
 
+    def with_name(self, name: str) -> "House":
+        """The same house with somebody new. ValueError with a sentence if there is no room, or the name is taken."""
+        if name in self.names:
+            raise ValueError(f"{name} is known here already; equal names are one person.")
+        if name in self.former:
+            raise ValueError(f"{name} is called {self.former[name]} now, who has the records of that name.")
+        if len(self.names) >= MOST_NAMES:
+            raise ValueError(f"{MOST_NAMES} names are the most that are kept; Del forgets one.")
+        return replace(self, names=(*self.names, name))
+
     def without(self, name: str) -> "House":
-        """The same house without that person; finished games keep the name."""
+        """The same house without that person; finished games keep the name, the next set-up does not."""
+        tables = {
+            game: replace(table, seats=()) if (name, HUMAN) in table.seats else table
+            for game, table in self.tables.items()
+        }
         return replace(
             self,
             names=tuple(known for known in self.names if known != name),
+            tables=tables,
             people={known: own for known, own in self.people.items() if known != name},
             former={known: now for known, now in self.former.items() if now != name},
         )
 
     def after(self, game: str, table: LastTable) -> "House":
         """The same house once this table has been dealt."""
-        people = [name for name, player in table.seats if player == HUMAN]
+        people = [self.former.get(name, name) for name, player in table.seats if player == HUMAN]
         return replace(self, names=_first_ones([*people, *self.names]), tables={**self.tables, game: table})
 
 
@@ -199,6 +219,7 @@ def _written(house: House) -> bytes:
         "signs": house.signs,
         "motion": house.motion,
         "open_for": house.open_for,
+        "ideas": house.ideas,
         "names": list(house.names),
         "people": {name: asdict(person) for name, person in house.people.items()},
         "former": dict(house.former),
@@ -232,6 +253,7 @@ def _house(data: bytes) -> House:
         # files of older versions know nothing of these
         motion=_one_of(MOTIONS, content.get("motion", ""), MOTIONS[0]),
         open_for=_seconds(content.get("open_for", 0)) or House.open_for,
+        ideas=_one_of(IDEAS, content.get("ideas", ""), IDEAS[0]),
         people={_text(name): _person(person) for name, person in content.get("people", {}).items()},
         former={_text(name): _text(now) for name, now in content.get("former", {}).items()},
     )
@@ -245,6 +267,7 @@ def _person(content: Any) -> Person:
         motion=_one_of(MOTIONS, content["motion"]),
         open_for=_seconds(content["open_for"]),
         mark=mark if type(mark) is int and mark in range(MARKS) else None,
+        ideas=_one_of(IDEAS, content.get("ideas", "")),
     )
 
 

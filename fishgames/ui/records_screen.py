@@ -11,7 +11,18 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from fishgames.core.records import NOBODY, Played, Standing, Who, export, finished_games, of_people, standings
+from fishgames.core.records import (
+    NOBODY,
+    OpenTable,
+    Played,
+    Standing,
+    Who,
+    export,
+    finished_games,
+    of_people,
+    open_tables,
+    standings,
+)
 from fishgames.core.registry import games
 from fishgames.core.saves import SaveError, SaveTaken
 from fishgames.core.store import Store
@@ -34,12 +45,15 @@ _GAME = "game:"
 
 
 class Found(NamedTuple):
-    """What the folder says: the games that count, how many files could not be read, how each game words its points."""
+    """What the folder says: the games that count, how many files could not be read, how each game words its points;
+    and the tables that are still open.
+    """
 
     games: tuple[Played, ...]
     unreadable: int
     score: dict[str, Callable[[int], str]]
     fault: str = ""
+    open: tuple[OpenTable, ...] = ()
 
 
 class RecordsScreen(Page[str]):
@@ -63,13 +77,14 @@ class RecordsScreen(Page[str]):
         KeyHint("F1", "keys"),
     )
 
-    def __init__(self, store: Store, house: House | None = None) -> None:
-        """`house`: knows former names, and the own sign of each person."""
+    def __init__(self, store: Store, house: House | None = None, person: str | None = None) -> None:
+        """`house`: knows former names, and the own sign of each person; `person`: who is looked at first."""
         super().__init__()
         self._store = store
         self._house = house or House()
         self._found: Found | None = None
         self._titles = {spec.id: spec.title for spec in games().values()}
+        self._first = person
         self._game = next(iter(self._titles))
         self._needle = ""
         # "find" or "export" while something is typed; the file that may be replaced if that is said once more
@@ -117,10 +132,11 @@ class RecordsScreen(Page[str]):
         if not self.is_attached:
             return
         self._found = found
-        # the first game that somebody has finished
+        # the first game that somebody has finished, or the one that is asked for
+        mine = [game for game in self._titles if of_people(found.games, game, self._first)]
         here = [game for game in self._titles if any(played.game == game for played in found.games)]
-        self._game = next(iter(here), self._game)
-        self._fill()
+        self._game = next(iter([*mine, *here]), self._game)
+        self._fill(None if self._first is None else Who(self._first))
         if found.fault:
             self._say("bad", found.fault)
         elif found.unreadable:
@@ -368,7 +384,8 @@ def read(store: Store, former: Mapping[str, str] = NOBODY) -> Found:
     readable = [(entry.path.stem, entry.document) for entry in entries if entry.document is not None]
     found = tuple(played for played in finished_games(readable, former) if played.game in games())
     score = {game: _score(game) for game in {played.game for played in found}}
-    return Found(found, len(entries) - len(readable), score)
+    waiting = tuple(table for table in open_tables(readable, former) if table.game in games())
+    return Found(found, len(entries) - len(readable), score, open=waiting)
 
 
 def _score(game: str) -> Callable[[int], str]:

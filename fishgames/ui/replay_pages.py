@@ -79,6 +79,7 @@ def past_log(
         at=max(at, 0),
         find=find,
         marks=table.tags.marks,
+        why=table.controller.public().why,
     )
 
 

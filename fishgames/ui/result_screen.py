@@ -8,14 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from fishgames.core.model import Result
+from fishgames.core.places import Places
 from fishgames.core.promise import Deal, grouped
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
 from fishgames.ui.big_letters import big
+from fishgames.ui.cover import Deaf
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.standing_rows import tie_rows
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
@@ -28,22 +31,26 @@ class Branching(NamedTuple):
     step: int
 
 
-_CHOICES: tuple[tuple[str, Leaving | Literal["look"], str, str], ...] = (
+Where = Leaving | Literal["look", "told"]
+
+_PAGES = {"look": "replay", "told": "read out"}
+_CHOICES: tuple[tuple[str, Where, str, str], ...] = (
     ("1", "again", "Again", "the same people deal once more"),
     ("2", "look", "Look back", "the whole game on its table, step by step, all hands open"),
     ("3", "new", "New table", "other people or options"),
+    ("4", "told", "Read out", "the scores once more, line by line"),
     ("0", "menu", "Menu", "this game stays among the saved ones"),
 )
 
 
-class ResultScreen(Page[Leaving]):
+class ResultScreen(Deaf, Page[Leaving]):
     """Dismissed with "again", "new" or "menu"; the log opens over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("L", "page('log')", "log of the whole game"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
-        Binding("escape", "go('menu')", "menu"),
+        Binding("escape", "menu", "menu"),
     ]
     KEYS = (
         KeyHint("L", "log"),
@@ -64,6 +71,7 @@ class ResultScreen(Page[Leaving]):
         lines: Callable[[], tuple[Line, ...]],
         open_page: Callable[[str], None],
         deal: Deal,
+        places: Places | None,
     ) -> None:
         super().__init__()
         assert result is not None
@@ -76,11 +84,13 @@ class ResultScreen(Page[Leaving]):
         self.lines = lines
         self.open_page = open_page
         self.deal = deal
+        self.places = places
 
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="winner")
+        yield LineBlock(id="tie")
         yield LineBlock(id="result")
-        yield Choices(tuple(_choice(*row) for row in _CHOICES), columns=4, bar="accent", id="next")
+        yield Choices(tuple(_choice(*row) for row in _CHOICES), columns=len(_CHOICES), bar="accent", id="next")
 
     def on_mount(self) -> None:
         self._draw()
@@ -92,8 +102,12 @@ class ResultScreen(Page[Leaving]):
     def _draw(self) -> None:
         status = self.wording.status(self.view)
         self.set_status(Line.of(self.heading, "bold").gap(2).add(status, "mut"), Line.of(self.people, "mut"))
-        self.query_one("#winner", LineBlock).lines = self._winner()
-        self.query_one("#result", LineBlock).lines = self.lines()
+        winner, tie = self._winner(), self._tie()
+        self.query_one("#winner", LineBlock).lines = winner
+        self.query_one("#tie", LineBlock).lines = tie
+        # status, choices, notice and keys
+        room = self.app.size.height - 5 - len(winner) - len(tie)
+        self.query_one("#result", LineBlock).lines = _closed_up(self.lines(), room)
         self._tell(self.query_one("#next", Choices).cursor)
 
     def _winner(self) -> tuple[Line, ...]:
@@ -111,6 +125,11 @@ class ResultScreen(Page[Leaving]):
         line = Line.join([self.tags.short(seat, self.signs, "ink bold") for seat in winners], gap=3)
         return (*pad, Line().gap(2) + line, Line().gap(2).add(outcome, "ink bold"), self._dealt())
 
+    def _tie(self) -> tuple[Line, ...]:
+        """What tells those with the most points apart, or that nothing does."""
+        tie = None if self.places is None else self.places.first_tie
+        return () if tie is None or not self.result.winners else tie_rows((tie,), self.columns - 1)
+
     def _dealt(self) -> Line:
         """The promise of the deal and what it was made from, in one row of 79 cells."""
         deal = self.deal
@@ -126,22 +145,39 @@ class ResultScreen(Page[Leaving]):
     @on(Choices.Pressed, "#next")
     @on(Choices.Chosen, "#next")
     def _chosen(self, message: Choices.ItemMessage) -> None:
-        self.action_go(_CHOICES[message.index][1])
+        if self.hears(_CHOICES[message.index][0], once=False):
+            self.action_go(_CHOICES[message.index][1])
+
+    def action_menu(self) -> None:
+        """Away from this table."""
+        if self.hears("escape", once=False):
+            self.dismiss("menu")
 
     def _tell(self, index: int) -> None:
         told = f"{_CHOICES[index][2]}: {_CHOICES[index][3]}."
         self.set_notice(Line().gap(1).add(told, "ink"), (("Enter", _CHOICES[index][2].lower()), ("Esc", "menu")))
 
-    def action_go(self, where: Leaving | Literal["look"]) -> None:
-        """Leave for there, or look back."""
-        if where == "look":
-            self.open_page("replay")
+    def action_go(self, where: Where) -> None:
+        """Leave for there, or open that page."""
+        if where == "look" or where == "told":
+            self.open_page(_PAGES[where])
         else:
             self.dismiss(where)
 
     def action_page(self, name: str) -> None:
         """A reading page over the result."""
         self.open_page(name)
+
+
+def _closed_up(lines: tuple[Line, ...], room: int) -> tuple[Line, ...]:
+    """Without as many of the blank rows as must go for the others to fit."""
+    kept, spare = [], len(lines) - room
+    for line in lines:
+        if spare > 0 and not line.text.strip():
+            spare -= 1
+        else:
+            kept.append(line)
+    return tuple(kept)
 
 
 def _choice(key: str, _: str, label: str, __: str) -> Choice:

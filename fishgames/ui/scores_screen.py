@@ -8,13 +8,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from fishgames.core.model import ScoreLine, Seat
+from fishgames.core.places import Places
 from fishgames.core.wording import Wording
 from fishgames.ui.keys import KeyHint
-from fishgames.ui.lines import EMPTY, Line, cell_len, fit, fit_right, wrap
+from fishgames.ui.lines import EMPTY, Line, cell_len, fit_right, wrap
 from fishgames.ui.reading_page import ReadingPage, key_hints
-from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
+from fishgames.ui.seat_tags import SeatTags
+from fishgames.ui.standing_rows import StandingRows, tie_rows
 from fishgames.ui.tokens import NO_HUES, Hues, tinted
-from fishgames.ui.widgets.choices import Choice, Choices
+from fishgames.ui.widgets.choices import LEAD, Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 from fishgames.ui.widgets.tall_items import TallItems
 
@@ -22,10 +24,7 @@ _SEATS = Binding.Group("another seat")
 # where the points end at the latest, and how wide they are
 _POINTS_END = 66
 _POINTS = 7
-# a row of ALL SEATS: where its total ends, where its bar begins, and the longest bar
-_TOTAL_END = 25
-_BAR_AT = _TOTAL_END + 2
-_LONGEST_BAR = 44
+TEAM = "all together"
 
 
 class Accounts(Protocol):
@@ -48,17 +47,25 @@ class AccountList(TallItems):
 
     def points_end(self, width: int) -> int:
         """The column behind the points, in a row this wide behind its gutter."""
-        clause = max((cell_len(line.clause) for line in self.account), default=0)
-        return min(_POINTS_END, width - clause - 4)
+        return _points_end(self.account, width)
 
     def item_rows(self, index: int, width: int) -> Sequence[Line]:
-        line, end = self.account[index], self.points_end(width)
+        return self.rows_of(self.account[index], self.account, width)
+
+    def rows_of(self, line: ScoreLine, account: Sequence[ScoreLine], width: int) -> Sequence[Line]:
+        """The rows of a line of this account."""
+        end = _points_end(account, width)
         first, *others = wrap(line.label, end - _POINTS - 3) or [""]
         row = (Line().gap(1) + tinted(first, self._hues)).to(end - _POINTS)
         row = row.add(fit_right(str(line.points), _POINTS), "bold")
         if line.clause:
             row = row.gap(3).add(line.clause, "mut", line.clause)
         return [row, *(Line().gap(3) + tinted(other, self._hues) for other in others)]
+
+
+def _points_end(account: Sequence[ScoreLine], width: int) -> int:
+    clause = max((cell_len(line.clause) for line in account), default=0)
+    return min(_POINTS_END, width - clause - 4)
 
 
 class ScoresScreen(ReadingPage):
@@ -92,14 +99,19 @@ class ScoresScreen(ReadingPage):
         open_rules: Callable[[str], None] | None = None,
         hues: Hues = NO_HUES,
         marks: tuple[int, ...] = (),
+        places: Places | None = None,
+        together: bool = False,
     ) -> None:
         """`seat` is shown first; `caption`: as of when the points are; `note`: what is not counted.
 
-        `marks` as in SeatTags.
+        `marks` as in SeatTags; `places`: who stands where, None as long as there are no points; `together`: one account
+        for all.
         """
         super().__init__()
         self.tags = SeatTags(tuple(names), tuple(letters), marks)
         self.totals = tuple(totals)
+        self.places = places
+        self.together = together
         self.heading = heading
         self.chip = chip
         self.caption = caption
@@ -115,6 +127,7 @@ class ScoresScreen(ReadingPage):
         yield AccountList(self._hues)
         yield LineBlock((EMPTY,) * 3, id="account-total")
         yield Choices(ground="paper", id="seats")
+        yield LineBlock(id="ties")
 
     @property
     def lines(self) -> AccountList:
@@ -127,17 +140,28 @@ class ScoresScreen(ReadingPage):
         return self.query_one("#seats", Choices)
 
     def on_mount(self) -> None:
-        self.seats.choices = tuple(self._standing(seat) for seat in range(len(self.totals)))
+        self.seats.choices = self._rows()
         self.seats.cursor = self.seat
         self._show(self.seat)
-        self.seats.focus()
+        (self.lines if self.together else self.seats).focus()
 
     def draw(self) -> None:
         self.set_status(self.heading, self.chip)
-        self.seats.choices = tuple(self._standing(seat) for seat in range(len(self.totals)))
+        self.seats.choices = rows = self._rows()
+        ties = () if self.places is None or self.together else tie_rows(self.places.ties, self.columns - 1)
+        self.query_one("#ties", LineBlock).lines = ties = (EMPTY, *ties) if ties else ()
         # head and total, with the blank rows around them, take seven rows; status, notice and keys four
-        self.lines.styles.max_height = max(self.app.size.height - 11 - len(self.totals), 3)
+        self.lines.styles.max_height = max(self.app.size.height - 11 - len(rows) - len(ties), 3)
         self._show_sums()
+
+    def _rows(self) -> tuple[Choice, ...]:
+        if self.together:
+            return ()
+        return tuple(Choice(str(seat + 1), self._standing.row(seat)) for seat in range(len(self.totals)))
+
+    @property
+    def _standing(self) -> StandingRows:
+        return StandingRows(self.tags, self.totals, self.places, self.signs, self.columns)
 
     def _show(self, seat: Seat) -> None:
         """The account of a seat."""
@@ -149,8 +173,8 @@ class ScoresScreen(ReadingPage):
 
     def _show_sums(self) -> None:
         account = self.lines.account
-        who = Line().gap(1) + self.tags.mark(self.seat, self.signs)
-        who = who.gap(1).add(self.tags.names[self.seat], "bold").gap(3)
+        who = Line.of(TEAM, "bold") if self.together else self.tags.named(self.seat, self.signs, "bold")
+        who = (Line().gap(1) + who).gap(3)
         who = who.add(self._wording.score(self.totals[self.seat]), "ink").gap(3).add(self.caption, "mut")
         nothing = Line().gap(2).add("nothing yet", "mut")
         head = (EMPTY, who, EMPTY) if account else (EMPTY, who, EMPTY, nothing)
@@ -158,18 +182,9 @@ class ScoresScreen(ReadingPage):
         end = self.lines.points_end(self.columns - 1) + 1
         total = str(sum(line.points for line in account))
         sums = Line().to(end - _POINTS).add(fit_right(total, _POINTS), "bold") if account else EMPTY
-        label = Line().gap(1).add("ALL SEATS", "mut bold").to(_TOTAL_END - 5).add("total", "mut")
-        self.query_one("#account-total", LineBlock).lines = (sums, EMPTY, label)
+        label = () if self.together else (EMPTY, self._standing.headings(LEAD))
+        self.query_one("#account-total", LineBlock).lines = (sums, *label)
         self._tell()
-
-    def _standing(self, seat: Seat) -> Choice:
-        """A row of all seats; the bar repeats the number."""
-        line = self.tags.mark(seat, self.signs).gap(1).add(fit(self.tags.names[seat], NAME_CELLS), "ink")
-        line = line.add(fit_right(str(self.totals[seat]), 10), "bold").gap(2)
-        room = min(self.columns - _BAR_AT - 2, _LONGEST_BAR)
-        best = max(*self.totals, 1)
-        cells = round(room * max(self.totals[seat], 0) / best)
-        return Choice(str(seat + 1), line.add(self.signs.lower * cells, self.tags.hue(seat)))
 
     @property
     def clause(self) -> str:
@@ -179,15 +194,16 @@ class ScoresScreen(ReadingPage):
 
     def _tell(self) -> None:
         keys: list[tuple[Sequence[str] | str, str]] = [("arrows", "another seat"), ("Tab", "its lines")]
-        if self.lines.has_focus:
+        if self.together:
+            keys = [("arrows", "another line")]
+        elif self.lines.has_focus:
             keys = [("arrows", "line, seat"), ("Tab", "all seats")]
         if self.clause and self.open_rules is not None:
             keys.append(("R", f"opens {self.clause}"))
         self.set_notice(Line().gap(1).add(self.note), key_hints(*keys, ("Esc", "back")))
         rules = [KeyHint("R", "rules")] if self.open_rules is not None else []
-        self.set_keys(
-            (KeyHint("arrows", "seat"), *rules, KeyHint("S", "close"), KeyHint("Esc", "back"), KeyHint("F1", "keys"))
-        )
+        first = KeyHint("arrows", "line" if self.together else "seat")
+        self.set_keys((first, *rules, KeyHint("S", "close"), KeyHint("Esc", "back"), KeyHint("F1", "keys")))
 
     # --- keys and mouse
 
@@ -209,6 +225,7 @@ class ScoresScreen(ReadingPage):
         self.action_rules()
 
     @on(LineBlock.Clicked, "#account")
+    @on(LineBlock.Clicked, "#ties")
     def _clause_clicked(self, message: LineBlock.Clicked) -> None:
         if self.open_rules is not None and message.button == 1:
             self.open_rules(message.target)
@@ -225,7 +242,8 @@ class ScoresScreen(ReadingPage):
 
     def action_seat(self, by: int) -> None:
         """The seat before or after, from wherever the focus is."""
-        self.seats.cursor += by
+        if not self.together:
+            self.seats.cursor += by
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "rules":

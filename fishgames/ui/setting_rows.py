@@ -3,8 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from fishgames.ui.people import MOTIONS, OPEN_FOR, SIGN_SETS, THEMES, House, Person
-from fishgames.ui.values import neighbour
+from fishgames.ui.lines import Line
+from fishgames.ui.people import IDEAS, MARKS, MOTIONS, OPEN_FOR, SIGN_SETS, THEMES, House, Person
+from fishgames.ui.signs import SEAT_HUES, Signs, seat_letters
+from fishgames.ui.values import neighbour, value_line
+from fishgames.ui.widgets.choices import Choice
+
+_VALUES, _WORDS_AT = 26, 51
 
 _THEME_WORDS = {
     "night": ("calm and dark", "Theme night: calm, dark, for an evening at the table."),
@@ -26,11 +31,22 @@ _MOTION_WORDS = {
     "calm": ("a pause after each bot", "Motion calm: what bots do is shown for a moment; nothing slides or blinks."),
     "none": ("nothing moves by itself", "Motion none: no pauses, no sliding; all that bots did is there at once."),
 }
+_IDEA_WORDS = {
+    "asked": (
+        "where the table allows it",
+        "Ideas by key: I shows what looks best, where the table allows it.",
+    ),
+    "off": ("no suggestions", "Ideas off: nothing is suggested, not even when the key is pressed."),
+}
 _WORDS_OF: dict[str, dict[str, tuple[str, str]]] = {
     "theme": _THEME_WORDS,
     "signs": _SIGN_WORDS,
     "motion": _MOTION_WORDS,
+    "ideas": _IDEA_WORDS,
 }
+
+
+_SHOWN = {"asked": "by key"}
 
 
 @dataclass(frozen=True)
@@ -42,13 +58,13 @@ class Setting:
 
     field: str
     title: str
-    values: tuple[str | int, ...]
-    present: str | int
+    values: tuple[str | int | None, ...]
+    present: str | int | None
     shown: str
     words: str
     about: str
 
-    def neighbour(self, by: int) -> str | int:
+    def neighbour(self, by: int) -> str | int | None:
         """The value before or after the present one."""
         return neighbour(self.values, self.present, by)
 
@@ -57,6 +73,7 @@ _FIELDS: tuple[tuple[str, str, tuple[str | int, ...]], ...] = (
     ("theme", "theme", THEMES),
     ("signs", "signs", SIGN_SETS),
     ("motion", "motion", MOTIONS),
+    ("ideas", "ideas", IDEAS),
     ("open_for", "open for, if locked", tuple(OPEN_FOR)),
 )
 
@@ -83,5 +100,27 @@ def _setting(field: str, title: str, values: tuple[str | int, ...], own: Any, of
         about = "Open for: at a locked table a hand lies open for so long, or until another key."
     else:
         words, about = _WORDS_OF[field][value]
-        shown = value
+        shown = _SHOWN.get(value, value)
     return Setting(field, title, values, own, shown if own else f"house: {shown}", words, about)
+
+
+def sign_setting(name: str, person: Person, signs: Signs) -> Setting:
+    """The own sign of a person, which stands before the name at every table."""
+    mark = person.mark
+    shown = "of the chair" if mark is None else f"{signs.seats[mark]}{seat_letters([name])[0]}, {SEAT_HUES[mark]}"
+    about = "The own sign stands before the name at every table, unless an earlier seat has taken it."
+    return Setting("mark", "own sign", (None, *range(MARKS)), mark, shown, "unless it is taken there", about)
+
+
+def setting_choice(setting: Setting, key: str, signs: Signs, columns: int, target: str = "") -> Choice:
+    """A row for left and right, on a screen of so many columns; `target` stands for the key in clicks."""
+    value = value_line(setting.shown, target or key, signs, _WORDS_AT - _VALUES - 1)
+    line = Line.of(setting.title, "bold").to(_VALUES - 4) + value
+    return Choice(key, line.to(_WORDS_AT - 4).add(setting.words, "mut").cut(columns - 5))
+
+
+def own_words(person: Person, house: House) -> str:
+    """What a person has chosen, in a few words; "" who has chosen nothing."""
+    own = [each for each in person_settings(person, house) if each.present]
+    words = {"theme": "{0}", "signs": "{0} signs"}
+    return ", ".join(words.get(each.field, f"{each.title.split(',')[0]} {{0}}").format(each.shown) for each in own)

@@ -21,6 +21,7 @@ from fishgames.core.seat_handle import SeatHandle
 from fishgames.core.session import Session
 from fishgames.ui.beside import BesidePage
 from fishgames.ui.board import Board
+from fishgames.ui.ideas import never_an_idea
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.people import look_of
@@ -46,11 +47,11 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     """A table as it is drawn. `handle` is the seat whose decision lies on the shelf, None when it is nobody's."""
 
     KEYS: ClassVar[Sequence[KeyHint]] = (
-        KeyHint("arrows", "choose", wide=True),
         KeyHint("Enter", "do it", wide=True),
         KeyHint("?", "why"),
+        KeyHint("I", "idea"),
         KeyHint("L", "log"),
-        KeyHint("S", "scores"),
+        KeyHint("S", "scores", wide=True),
         KeyHint("R", "rules"),
         KeyHint("u", "undo"),
         KeyHint("F9", "cover", wide=True),
@@ -117,11 +118,6 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     def has_hands(self) -> bool:
         """Are there things in this game that only their own seat may see?"""
         return type(self).hand_lines is not ShelfPage.hand_lines
-
-    @property
-    def hands_lie_open(self) -> bool:
-        """Do the options of the game show all hands to everybody?"""
-        return False
 
     def public_pages(self) -> Sequence[PublicPage]:
         """The game's own pages: they open from the table, from the curtain and over what is past."""
@@ -210,8 +206,21 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
             self.set_notice()
         else:
             self.draw_notice()
-        undoable = handle is not None and handle.takeback().how != "no"
-        self.set_keys([hint._replace(possible=undoable) if hint.key == "u" else hint for hint in self.KEYS])
+        self.set_keys(self._footer())
+
+    def _footer(self) -> list[KeyHint]:
+        """The keys as they are now: what can't be undone is faint; without ideas their place is that of the scores."""
+        undoable = self.handle is not None and self.handle.takeback().how != "no"
+        ideas = not any(never_an_idea(self))
+        found = []
+        for hint in self.KEYS:
+            if hint.key == "u":
+                found.append(hint._replace(possible=undoable))
+            elif hint.key == "S":
+                found.append(hint._replace(wide=ideas))
+            elif hint.key != "I" or ideas:
+                found.append(hint)
+        return found
 
     def _draw_status(self, view: V) -> None:
         left = Line.of(self.session.spec.title, "bold").gap(2).add(self.wording.status(view), "mut")
@@ -247,6 +256,11 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
             self.handle.submit(action)
         except IllegalAction as refused:
             self.refuse(refused.objection, self.subject())
+
+    def do(self, action: BaseAction) -> None:
+        """An action that was chosen on another page: as if it had been chosen here, with all that is asked first."""
+        self.close_sheet()
+        self.submit(action)
 
     def subject(self) -> str:
         """What has the focus, in front of a refusal: "Y*19"."""
@@ -310,6 +324,8 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         rows = texts if len(texts) <= room else wrap("; ".join(texts), self.columns - 4)
         if len(rows) > room:
             rows = [*rows[: room - 1], "... and more; what is crossed out says why by ?"]
+        if not any(never_an_idea(self)):
+            head = head.gap(3).add("I shows an idea", "mut")
         last = Line().gap(1).add("All else is against a rule: the pointer on it, then ?, names the clause.", "mut")
         return (head, *(Line().gap(2) + tinted(row, self.token_hues) for row in rows), last)
 

@@ -1,9 +1,10 @@
 """The reading pages that open over a table: log, scores, rules, keys; all from one seat's handle."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fishgames.core.clauses import Clauses
+from fishgames.core.places import Places, places_of
 from fishgames.core.registry import help_text
 from fishgames.core.seat_handle import SeatHandle
 from fishgames.ui.lines import Line
@@ -36,7 +37,7 @@ def open_page(
             start = wording.shown_from(view, source.log)
             entries = log_entries(source.log, wording, start, source.notes)
             if deal := deal_words(session.controller.deal):
-                entries.insert(0, LogEntry(start, None, None, deal))
+                entries.insert(0, LogEntry(start, None, None, deal, note=True))
             note = "what everybody may know; hands and face-down cards are not in it"
             if source.seat is not None:
                 note = f"what {tags.names[source.seat]} may know"
@@ -54,10 +55,13 @@ def open_page(
                     chapter=wording.chapter_word,
                     show=lambda place: look_back(page, source, place),
                     marks=tags.marks,
+                    why=source.why,
                 )
             )
         case "replay":
             look_back(page, source)
+        case "read out":
+            read_out(page, session, source, tags, hues, lambda _: None)
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
 
@@ -76,6 +80,8 @@ def open_page(
                     open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
                     hues=hues,
                     marks=tags.marks,
+                    places=standing(session, source),
+                    together=session.spec.together,
                 )
             )
         case _:
@@ -84,6 +90,46 @@ def open_page(
 
             book = RuleBook(session.spec.title, Clauses.parse(help_text(session.spec)), hues)
             page.app.push_screen(RulesScreen([book, hot_seat_book()], clause))
+
+
+def standing(session: "Session", source: SeatHandle[Any, Any]) -> Places | None:
+    """Who stands where by the points so far; None before there are any, and where all are one team."""
+    result, view = session.controller.result(), source.view
+    points = session.controller.points if result is None else result.scores
+    if session.spec.together or not any(source.account(seat) for seat in range(len(points))):
+        return None
+    return places_of(points, lambda seats: session.controller.wording.tie(view, seats))
+
+
+def read_out(
+    page: "GameScreen[Any, Any]",
+    session: "Session",
+    source: SeatHandle[Any, Any],
+    tags: "SeatTags",
+    hues: Mapping[str, str],
+    heard: Callable[[None], None],
+) -> None:
+    """Push the final scores, to be told line by line; `heard` is called when people go on."""
+    from fishgames.ui.read_out_screen import ReadOutScreen
+
+    controller, view = session.controller, source.view
+    result = controller.result()
+    assert result is not None
+    heading = Line.of(session.spec.title, "bold").gap(2).add("read out", "ink")
+    page.app.push_screen(
+        ReadOutScreen(
+            heading.gap(3).add(controller.wording.status(view), "mut"),
+            controller.wording,
+            tags,
+            [source.account(seat) for seat in range(len(tags.names))],
+            places_of(result.scores, lambda seats: controller.wording.tie(view, seats)),
+            controller.wording.outcome(result),
+            team=session.spec.together,
+            hues=hues,
+            open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
+        ),
+        heard,
+    )
 
 
 def look_back(page: "GameScreen[Any, Any]", source: SeatHandle[Any, Any], place: int | None = None) -> None:

@@ -2,12 +2,13 @@
 
 import pytest
 
-from fishgames.core.bots import heuristic_of
+from fishgames.core.bots import heuristic_of, weigh
 from fishgames.core.opening import open_table
 from fishgames.core.people import seat_infos
-from fishgames.core.players import bot_names, make_player, thinking
+from fishgames.core.players import bot_names, make_player, pondering, thinking
 from fishgames.core.rng import seeded
 from fishgames.core.saves import encode, parse
+from fishgames.core.search import Budget
 from fishgames.core.spec import GameSpec
 from fishgames.simulate import Plan, Played, run
 from tests.factories import AnyTable, Game, all_specs, new_game, state_digest
@@ -30,6 +31,20 @@ def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: 
             world = worlds(lot)
             assert heuristic.rate(world, seat, options) == rates
             assert heuristic.reason(world, ply.action) == heuristic.reason(ply.state, ply.action) != ""
+
+
+def test_what_everybody_knows_is_enough_for_an_idea_where_everybody_looks_on(game: Game) -> None:
+    heuristic = heuristic_of(game.spec, game.rules)
+    for ply in game.some(EVERY, each=1):
+        asked = game.rules.asked(ply.state)
+        options = game.rules.legal_actions(ply.state, ply.action.seat)
+        if asked is None or asked.private or len(options) == 1:
+            continue
+        view, log = game.rules.observe(ply.state, None), game.log(ply.number, None)
+        budget = Budget(2, None)
+        found = weigh(heuristic, view, log, options, pondering(ply.action.seat, len(log)), budget)
+        assert found == weigh(heuristic, view, log, options, pondering(ply.action.seat, len(log)), budget)
+        assert all(each.reason and each.action in options for each in found)
 
 
 def test_hopes_are_shares_and_come_true_at_the_end(game: Game) -> None:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from fishgames.core.actions import IllegalAction, narrow
 from fishgames.core.model import Record, Seat
 from fishgames.core.opening import deal_generator
+from fishgames.core.places import places_of
 from fishgames.core.rng import seeded
 from fishgames.core.rules import SetupRefused
 from tests.conftest import GAMES
@@ -289,6 +290,30 @@ def test_the_account_adds_up_to_the_score(game: Game) -> None:
         view = game.rules.observe(game.end, viewer)
         for seat in range(game.seats):
             assert sum(line.points for line in game.rules.account(view, seat)) == result.scores[seat]
+
+
+def test_ties_rank_all_that_are_level_and_agree_with_the_winners(game: Game) -> None:
+    result = game.rules.result(game.end)
+    assert result is not None
+    wording, view = new_wording(game.spec, game.seats), game.rules.observe(game.end, None)
+    places = places_of(result.scores, lambda seats: wording.tie(view, seats))
+    assert sorted(seat for place in places.order for seat in place) == list(range(game.seats))
+    if result.winners:
+        assert places.order[0] == result.winners
+    for tie in places.ties:
+        level = {seat for place in tie.order for seat in place}
+        assert all(wording.name(seat) in tie.sentence for seat in level)
+        assert tie.clause or game.spec.together or game.spec.id == "toy"
+
+
+def test_who_wins_together_has_one_score(game: Game) -> None:
+    result = game.rules.result(game.end)
+    assert result is not None
+    view = game.rules.observe(game.end, None)
+    alike = {(result.scores[seat], game.rules.account(view, seat)) for seat in range(game.seats)}
+    if game.spec.together:
+        assert len(alike) == 1
+        assert len(result.winners) in (0, game.seats)
 
 
 def test_each_line_of_an_account_has_a_label_and_a_clause(game: Game) -> None:

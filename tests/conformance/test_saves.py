@@ -1,7 +1,9 @@
 """A saved game comes back as it was, from any moment; whatever a file holds, it is played on or refused."""
 
 import json
+from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +11,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fishgames.core.history import UndoRefused
-from fishgames.core.opening import Opened, open_table
+from fishgames.core.opening import Opened, new_table, open_table
+from fishgames.core.people import seat_infos
+from fishgames.core.players import EASY, MEDIUM, RANDOM, STRONG
+from fishgames.core.registry import games
 from fishgames.core.rng import seeded
 from fishgames.core.saves import SaveDocument, SaveError, Sealed, digest, encode, parse, seal, unseal
-from fishgames.core.spec import GameSpec
+from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.table import TableSettings
-from tests.factories import AnyTable, Game, all_specs, dumped, new_game, people, play_random, seat_counts
+from fishgames.reports import open_save, verify
+from tests.factories import (
+    AnyTable,
+    Game,
+    all_specs,
+    card_ids,
+    dumped,
+    leaves,
+    new_game,
+    people,
+    play_random,
+    seat_counts,
+)
 
 
 def reopened(spec: GameSpec, document: SaveDocument) -> Opened:
@@ -103,6 +120,32 @@ def test_people_settings_and_notes_come_back(game: Game) -> None:
     assert [note.kind for note in again.notes] == ["seat_changed", "settings_changed"]
 
 
+@pytest.mark.recipe(number="T8")
+@pytest.mark.parametrize("spec", games().values(), ids=lambda spec: spec.id)
+def test_who_sits_where_stays_across_saves_and_changes_after_loading(spec: GameSpec, tmp_path: Path) -> None:
+    """Names, wished signs, a weak and a strong bot, a bot in a person's chair; then the person comes back."""
+    entries = [("Ann", HUMAN), ("", EASY), ("Deep", STRONG), ("漁師", HUMAN), ("Bo", HUMAN)]
+    seats = seat_infos(entries[: spec.seats[1]])
+    ann = seats[0].model_copy(update={"mark": 5})
+    table = new_table(spec, (ann, *seats[1:]), settings=TableSettings(privacy="locked", undo="free"), seed=8)
+    play_random(table, seeded(8), 12)
+    substituted = ann.model_copy(update={"player": MEDIUM})
+    table.settle(seats=(substituted, *seats[1:]))
+    play_random(table, seeded(9), 6)
+    again = reopened(spec, table.to_save()).controller
+    assert everything(again) == everything(table)
+    assert again.seats == (substituted, *seats[1:])
+    assert [(note.kind, note.seat, note.text) for note in again.notes] == [("seat_changed", 0, MEDIUM)]
+    again.settle(seats=(ann, *(info.model_copy(update={"player": RANDOM}) for info in seats[1:])))
+    assert again.seats[0] == ann
+    assert {note.seat for note in again.notes} == set(range(len(seats)))
+    play_random(again, seeded(10), 6)
+    path = tmp_path / "again.json"
+    path.write_bytes(again.snapshot().encoded())
+    verdict = verify(open_save(path))
+    assert (verdict.fault, verdict.differs, verdict.steps) == (None, None, again.actions)
+
+
 def test_rules_that_were_corrected_since_fall_back_to_the_snapshot(game: Game) -> None:
     """The saved actions lead elsewhere: the saved position itself is taken, and history starts there."""
     table = new_game(game.spec, game.seats, game.seed)
@@ -141,6 +184,55 @@ def test_an_action_that_is_refused_now_is_named(game: Game) -> None:
     opened = reopened(game.spec, document.model_copy(update={"sealed": seal(hidden), "head": head}))
     assert opened.differs == 4
     assert position(opened.controller) == game.digests[5]
+
+
+# --- files of another kind ------------------------------------------------------------------------------------------
+
+
+def refused(spec: GameSpec, document: SaveDocument) -> str:
+    """The sentence; nothing of the document has come to a table."""
+    with pytest.raises(SaveError) as caught:
+        reopened(spec, document)
+    return str(caught.value)
+
+
+@pytest.mark.recipe(number="T16")
+@pytest.mark.parametrize("spec", games().values(), ids=lambda spec: spec.id)
+def test_a_save_under_the_name_of_another_game_is_refused(spec: GameSpec) -> None:
+    for other in games().values():
+        seats = max(spec.seats[0], other.seats[0])
+        if other != spec and seats <= min(spec.seats[1], other.seats[1]):
+            document = new_game(spec, seats, 1).to_save().model_copy(update={"game": other.id})
+            assert "options" in refused(other, document)
+            bare = document.model_copy(update={"options": new_game(other, seats, 0).to_save().options})
+            assert "sealed part" in refused(other, bare)
+
+
+@pytest.mark.recipe(number="T16")
+@pytest.mark.parametrize("spec", games().values(), ids=lambda spec: spec.id)
+def test_a_wrong_number_of_cards_or_an_unknown_field_is_refused(spec: GameSpec) -> None:
+    """In a position that the moves do not lead to, so that nothing but the cards themselves can tell."""
+    table = new_game(spec, spec.seats[0], 1)
+    play_random(table, seeded(1), 10)
+    document = table.to_save()
+    state: Any = dumped(table.rules, table.snapshot().state)
+    dealt: Any = dumped(table.rules, new_game(spec, spec.seats[0], 1).snapshot().state)
+    at_first, times = (Counter(leaf for _, leaf in leaves(each) if isinstance(leaf, str)) for each in (dealt, state))
+    lying = {card for card in card_ids(spec) if times[card] == at_first[card] > 0}
+    forgeries: list[Any] = [state | {"colour": "red"}]
+    for home, key in places(state):
+        # no card of this kind is remembered besides where it lies
+        if isinstance(home, list) and isinstance(home[key], str) and home[key] in lying:
+            card = home.pop(key)
+            forgeries.append(json.loads(json.dumps(state)))
+            home[key:key] = [card, card]
+            forgeries.append(json.loads(json.dumps(state)))
+            home.pop(key)
+    assert len(forgeries) > 20
+    for forged in (forgeries[0], *forgeries[1::9], *forgeries[2::9]):
+        sealed = unseal(document).model_copy(update={"state": forged, "state_digest": digest(forged)})
+        told = refused(spec, document.model_copy(update={"sealed": seal(sealed)}))
+        assert told.startswith("The sealed part of the save is impossible")
 
 
 # --- whatever a file may hold -----------------------------------------------------------------------------------------

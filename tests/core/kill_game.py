@@ -1,7 +1,7 @@
-"""Plays games of lot until it is killed; every number it prints was on disk before. See `test_session.py`.
+"""Plays games by lot, of each kind in turn, until it is killed; every number it prints was on disk before.
 
 ``python -m tests.core.kill_game play FOLDER`` goes on where the last one was killed, ``check FOLDER`` tells how far
-the files have come: a thousand for each game begun before, plus the actions of the newest.
+the files have come: a thousand for each game begun before, plus the actions of the newest. See `test_session.py`.
 """
 
 import sys
@@ -35,7 +35,8 @@ def play(folder: Path) -> None:
         begun, path = newest(folder)
         if path is None or read_document(path).head.finished:
             time.sleep(1.1 if path else 0)  # games are told apart by the second they began in
-            session = Session.start(games()["fishing2"], Store(folder), seat_infos(PEOPLE))
+            spec = [*games().values()][begun % len(games())]
+            session = Session.start(spec, Store(folder), seat_infos(PEOPLE[: spec.seats[1]]))
             begun += 1
         else:
             session = Session.resume(path)

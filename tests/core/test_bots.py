@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from fishgames.core.bots import EasyPlayer, MediumPlayer, StrongPlayer, advise, heuristic_of
+from fishgames.core.bots import Advice, EasyPlayer, MediumPlayer, StrongPlayer, advise, heuristic_of
 from fishgames.core.opening import new_table
-from fishgames.core.players import make_player, thinking
+from fishgames.core.players import make_player, pondering, thinking
 from fishgames.core.rng import Rng
 from tests.core.toy import TOY, Draw, Lay, ToyHeuristic, ToyRules, toy
 from tests.factories import people
@@ -112,6 +112,22 @@ def test_advice_rests_on_the_seat_s_own_view() -> None:
     assert other.seat(1).view != made.seat(1).view
     found = [advise(TOY, each.seat(0), Rng(word=1), 60, seconds=None) for each in (made, other)]
     assert found[0] == found[1]
+
+
+def test_an_idea_has_nothing_of_the_deal_s_seed() -> None:
+    """It is the same wherever a seat sees and has been told the same."""
+    made = table()
+    before = [advise(TOY, made.seat(0), pondering(0, len(made.seat(0).log)), 30, seconds=None) for _ in range(2)]
+    made.table = made.table.replaced(seed=99)
+    after = advise(TOY, made.seat(0), pondering(0, len(made.seat(0).log)), 30, seconds=None)
+    assert before == [after, after]
+    assert pondering(0, 4) != pondering(0, 5) != pondering(1, 5)
+
+
+def test_the_doubt_shrinks_with_the_looks_ahead() -> None:
+    action = table().seat(0).legal_actions[0]
+    doubts = [Advice(action, chance, "", looks).doubt for chance, looks in ((0.5, 25), (0.5, 100), (1.0, 100))]
+    assert doubts == pytest.approx([0.2, 0.1, 0.0197], abs=0.001)
 
 
 def test_a_game_that_has_taught_nothing_gives_no_advice() -> None:

@@ -9,6 +9,7 @@ from fishgames.core.actions import IllegalAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.history import UndoRefused
 from fishgames.core.opening import new_table, open_table
+from fishgames.core.saves import encode, parse
 from fishgames.core.table import SeatInfo, TableSettings
 from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules, ToyState, toy
 from tests.factories import AnyTable, dumped, people
@@ -445,3 +446,51 @@ def test_the_head_of_a_save_tells_the_end() -> None:
     assert (head.scores, head.winners) == (result.scores, result.winners)
     assert head.outcome == game.wording.outcome(result)
     assert (head.to_act, head.question) == ((), "")
+
+
+def test_an_idea_is_noted_once_for_each_decision() -> None:
+    made = table()
+    (seat, *_) = made.to_act()
+    heard: list[int] = []
+    made.subscribe(lambda: heard.append(made.position))
+    made.seat(seat).take_idea()
+    made.seat(seat).take_idea()
+    assert [(note.kind, note.at, note.seat) for note in made.notes] == [("idea", 0, seat)]
+    # only talk: the decision stays as it is
+    assert heard == [0]
+    made.submit(made.seat(seat).legal_actions[0])
+    made.undo(seat)
+    made.seat(seat).take_idea()
+    assert [note.kind for note in made.notes] == ["idea", "undone", "idea"]
+
+
+def test_a_bots_reason_is_told_to_its_seat_and_to_all_once_the_game_is_over() -> None:
+    """It is kept under the seal, through undo, redo, save and resume; nobody else hears it before."""
+    made = table(("medium", "human", "human"))
+    made.submit(made.seat(0).legal_actions[0], reason="it holds the best card")
+    place = len(made.public().log) - 1
+    assert made.seat(0).why(place) == (0, "it holds the best card")
+    assert [made.public().why(place), made.seat(1).why(place)] == [(0, None)] * 2
+    assert (made.public().why(-1), made.public().why(place + 1)) == (None, None)
+    text = encode(made.to_save())
+    assert b"best card" not in text
+    again = open_table(TOY, parse(text)).controller
+    assert again.seat(0).why(place) == (0, "it holds the best card")
+    while seats := again.to_act():
+        again.submit(again.seat(seats[0]).legal_actions[0])
+    assert again.public().why(place) == (0, "it holds the best card")
+    # what people did has no reason to be told
+    assert again.public().why(len(again.public().log) - 1) is None
+
+
+def test_reasons_of_steps_that_were_taken_back_come_back_with_them() -> None:
+    made = table(("human", "medium", "human"))
+    while made.to_act()[0] != 1:
+        made.submit(made.seat(made.to_act()[0]).legal_actions[0])
+    made.submit(made.seat(1).legal_actions[0], reason="why not")
+    before = made.snapshot().reasons
+    assert before[-1] == "why not"
+    made.step_back()
+    assert made.snapshot().reasons == before
+    made.redo()
+    assert made.snapshot().reasons == before

@@ -22,6 +22,8 @@ SAMPLES = [
     TableNote(kind="takeback_refused", at=0, seat=0, text="Bo"),
     TableNote(kind="claim", at=0, seat=0, text="two corn"),
     TableNote(kind="claim", at=0, seat=0),
+    TableNote(kind="idea", at=0, seat=1),
+    TableNote(kind="read_out", at=0),
     TableNote(kind="branched", at=0, text="this table begins after step 4 of x"),
 ]
 

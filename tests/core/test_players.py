@@ -6,7 +6,7 @@ import pytest
 
 from fishgames.core.bots import EasyPlayer, MediumPlayer, StrongPlayer
 from fishgames.core.opening import new_table
-from fishgames.core.players import RANDOM, RandomPlayer, autoplay, bot_names, make_player, thinking
+from fishgames.core.players import EFFORT, RANDOM, RandomPlayer, autoplay, bot_names, make_player, thinking
 from fishgames.core.rng import Rng, seeded
 from tests.core.toy import TOY, ToyHeuristic, ToyOptions, ToyRules, ToyState, ToyView, toy
 from tests.factories import people
@@ -65,6 +65,14 @@ def test_a_game_that_has_taught_its_bots_has_three_more() -> None:
     assert kinds == [RandomPlayer, EasyPlayer, MediumPlayer, StrongPlayer]
     with pytest.raises(KeyError):
         make_player(TOY, "stronger")
+
+
+@pytest.mark.parametrize(("setting", "iterations", "seconds"), [("brief", 18, 0.3), ("usual", 60, 1), ("long", 180, 3)])
+def test_the_table_says_how_far_strong_looks_and_how_long(setting: str, iterations: int, seconds: float) -> None:
+    player: Any = make_player(TOY, "strong", effort=EFFORT[setting])
+    assert (player.iterations, player.seconds) == (iterations, pytest.approx(seconds))
+    glancing: Any = make_player(toy(bot=f"{__name__}:Glancing"), "medium", effort=EFFORT[setting])
+    assert (glancing.iterations, glancing.seconds) == (7, pytest.approx(seconds))
 
 
 def test_where_ratings_are_not_enough_the_medium_bot_looks_ahead_a_little() -> None:

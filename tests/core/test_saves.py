@@ -358,6 +358,8 @@ OPEN: dict[str, Any] = json.loads(canonical(sealed().model_dump(mode="json")))
         json.dumps(OPEN | {"state": {SECRET: SECRET}, "seed": "blue"}).encode(),
         json.dumps(OPEN | {"cursor": 5}).encode(),
         json.dumps(OPEN | {"cursor": -1}).encode(),
+        json.dumps(OPEN | {"reasons": ["why not"]}).encode(),
+        json.dumps(OPEN | {"reasons": ["w" * 200]}).encode(),
         json.dumps(OPEN | {"cursor": "3"}).encode(),
         json.dumps(OPEN | {SECRET: 1}).encode(),
         json.dumps(OPEN | {"actions": {"blue-07": 1}}).encode(),

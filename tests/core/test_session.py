@@ -119,10 +119,12 @@ def test_a_full_disk_is_told_and_the_next_action_tries_again(tmp_path: Path, mon
     session.close()
 
 
-def test_kills_cost_the_action_in_flight_at_most(tmp_path: Path) -> None:
+@pytest.mark.recipe(number="T15")
+def test_kills_cost_the_action_in_flight_at_most(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """`--kills 200` for a longer look; a game of each kind has its turn."""
     chance, reached = random.Random(2), 0
     command = [sys.executable, "-m", "tests.core.kill_game"]
-    for _ in range(6):
+    for _ in range(request.config.getoption("--kills")):
         player = subprocess.Popen([*command, "play", str(tmp_path)], stdout=subprocess.PIPE, text=True)
         assert player.stdout is not None
         first = int(player.stdout.readline())

@@ -24,6 +24,8 @@ from fishgames.selftest.watched import Watched as Watched
 from fishgames.selftest.watched import new_session
 from fishgames.selftest.worlds import steady as steady
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.read_out_screen import ReadOutScreen
+from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.games.fishing2 import builders
 from tests.ui.pages import seen, until
@@ -105,8 +107,11 @@ class Sitting:
         self.pilot, self.app, self.folder = pilot, pilot.app, folder
         self.controller: AnyController | None = None
 
-    async def at(self, controller: AnyController) -> Session:
+    async def at(self, controller: AnyController, *, read_out: bool = False) -> Session:
+        """Sit down at this table; at a finished one the scores have been read out already, unless that is wanted."""
         self.controller = controller
+        if controller.result() is not None and not read_out:
+            controller.note_read_out()
         made = session(self.folder, controller, games()[controller.table.game])
         await self.app.sit(self.pilot, made)
         return made
@@ -154,6 +159,13 @@ class Sitting:
         """The card with the cursor."""
         face = self.app.block("#hand", CardRow).focused_face
         return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")
+
+
+async def heard(pilot: Pilot[Any]) -> None:
+    """The scores come up to be read out; on to the result."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReadOutScreen))
+    await pilot.press("escape")
+    await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
 
 
 class Slow:

@@ -26,7 +26,7 @@ from fishgames.ui.setup_screen import SetupScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.factories import tokens_in
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import SIZES, Watched, dealt, played_on, session
+from tests.ui.sitting import SIZES, Watched, dealt, heard, played_on, session
 
 THREE = (("Hana", "human"), ("Ben", "human"), ("Mio", "human"))
 
@@ -228,7 +228,7 @@ async def test_after_the_end(folder: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await sits(pilot)
         await pilot.press("enter")
-        await comes(pilot, ResultScreen)
+        await heard(pilot)
         await pilot.press("1")
         await comes(pilot, Curtain)
         assert app.session is not None

@@ -20,7 +20,7 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.games.fishing_village import builders
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import SIZES, Sitting, Tables, steady
+from tests.ui.sitting import SIZES, Sitting, Tables, heard, steady
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Ada", "Kenji", "Luz", "漁師")
 ODD = ("Maximiliane-Theodora von Hohenstein-Ruhe", "漁師漁師漁師漁師", "[/]", "W" * 40, "Zoe", "$x", "Ann", "[b")
@@ -201,7 +201,7 @@ async def test_a_whole_game_by_the_keys(tmp_path: Path) -> None:
                 await until(pilot, lambda: app.waits)
             pressed += 1
             assert pressed < 1_000
-        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        await heard(pilot)
         assert row_with(app, "population after each closing")
         assert row_with(app, "start, end")
 

@@ -18,7 +18,7 @@ from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.scores_screen import ScoresScreen
 from fishgames.ui.widgets.line import LineBlock
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import BOT, THREE, Sitting, Slow, Tables, at, before_a_bot, dealt, session
+from tests.ui.sitting import BOT, THREE, Sitting, Slow, Tables, at, before_a_bot, dealt, heard, session
 
 
 @pytest.fixture(autouse=True)
@@ -236,7 +236,7 @@ async def test_the_end(folder: Path) -> None:
         last = at("A B7", "B B8", players=3, hands={"A": "B7", "B": "B8", "C": "B9"}, round=8, points={"A": 4, "C": 9})
         await table.at(last)
         await table.press("space", "enter")
-        assert isinstance(app.screen, ResultScreen)
+        await heard(pilot)
         assert table.who is None
         assert row_with(app, "wins with 12 points")
         for key, page in (("2", ReplayScreen), ("L", LogScreen), ("S", ScoresScreen)):
@@ -260,7 +260,7 @@ async def test_the_end(folder: Path) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     bot = Slow()
-    monkeypatch.setattr(game_screen, "make_player", lambda *_: bot)
+    monkeypatch.setattr(game_screen, "make_player", lambda *_, **__: bot)
     yield bot
     bot.go.set()
 
@@ -329,7 +329,7 @@ async def test_pages_close_when_the_table_needs_the_keyboard(folder: Path, slow:
         await table_open(table, last, slow)
         await pilot.press("L")
         slow.go.set()
-        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        await heard(pilot)
         await pilot.press("0")
         await until(pilot, lambda: app.session is None)
         assert len(app.screen_stack) == 1

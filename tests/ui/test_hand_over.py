@@ -12,9 +12,8 @@ from fishgames.core.table import SeatInfo
 from fishgames.games.fishing2 import GAME
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
-from fishgames.ui.result_screen import ResultScreen
 from tests.ui.pages import row_with, seen, until
-from tests.ui.sitting import BOT, THREE, Sitting, Tables, at, dealt, played_on
+from tests.ui.sitting import BOT, THREE, Sitting, Tables, at, dealt, heard, played_on
 
 
 @pytest.fixture(autouse=True)
@@ -208,7 +207,7 @@ async def test_forced_plays_pass_without_a_hand_over(folder: Path, curtains: lis
         assert table.controller is not None
         assert table.controller.snapshot().autos == (1, 2, 3, 4, 5)
         assert [name for name, _ in curtains] == ["A"]
-        assert isinstance(app.screen, ResultScreen)
+        await heard(pilot)
 
         curtains.clear()
         await table.at(at(players=3, hands=hands))

@@ -146,7 +146,7 @@ def assert_all_that_is_needed(app: Tables) -> None:
     keys = [row.key for row in rows]
     assert len(keys) == len(set(keys))
     footer = app.screen.query_one("#keys", KeyBar).lines[0].text
-    assert all(word in footer for word in ("why", "cards", "log", "scores", "keys"))
+    assert all(word in footer for word in ("why", "idea", "cards", "log", "keys"))
     assert isinstance(app.focused, ItemBlock)
     assert app.focused.display
 

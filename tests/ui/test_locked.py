@@ -1,15 +1,17 @@
 """A locked table: what only the seat may see lies face down until a key, and again after the next one."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fishgames.games.fishing2 import GAME
 from fishgames.ui import shelf_page
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.log_screen import LogScreen
 from tests.ui.pages import row_with, seen, until
-from tests.ui.sitting import SIZES, THREE, Sitting, Tables, at
+from tests.ui.sitting import SIZES, THREE, Sitting, Tables, at, dealt, played_on
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +111,25 @@ async def test_it_can_be_played_unseen_and_by_heart(folder: Path) -> None:
         await table.press("1")
         assert table.played == ["B~7", "B~8"]
         assert table.wanted == "C"
+
+
+async def test_what_was_not_turned_up_is_not_told_on_the_next_curtain(folder: Path) -> None:
+    """The cards that only this seat has drawn are told once its hand is up; unseen, they are told to nobody."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        settled: dict[str, Any] = {"seed": 2, "privacy": "locked"}
+        await table.at(played_on(dealt(GAME, 3, **settled), "choose_trump", seed=2))
+        first = table.wanted
+        for _ in range(3):
+            await table.press("space", "enter")
+            assert table.wanted != first
+            assert not any("Only" in row for row in seen(app))
+            if table.wanted is not None:
+                break
+        assert table.wanted is not None
+        await table.press("space", "P")
+        assert row_with(app, f"Only {table.who} knows: drew")
 
 
 async def test_cover_and_resize_leave_it_face_down(folder: Path) -> None:

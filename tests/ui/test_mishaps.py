@@ -31,7 +31,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     bot = Slow()
-    monkeypatch.setattr(game_screen, "make_player", lambda *_: bot)
+    monkeypatch.setattr(game_screen, "make_player", lambda *_, **__: bot)
     yield bot
     bot.go.set()
 

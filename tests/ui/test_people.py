@@ -24,8 +24,9 @@ HOUSE = House(
     ("Ann", "漁師"),
     {"fishing2": TABLE},
     motion="none",
+    ideas="off",
     open_for=3,
-    people={"漁師": Person("clear", "rich", "calm", 20, 7), "Ann": Person(mark=0)},
+    people={"漁師": Person("clear", "rich", "calm", 20, 7, "asked"), "Ann": Person(mark=0)},
     former={"Anna": "Ann"},
 )
 
@@ -97,16 +98,16 @@ def test_a_table_of_an_older_version_had_no_card_file(tmp_path: Path) -> None:
 
 
 def test_a_setting_that_is_gone_is_no_damage(tmp_path: Path) -> None:
-    odd = {"theme": "sepia", "signs": "", "motion": "none", "open_for": 400, "mark": 12}
+    odd = {"theme": "sepia", "signs": "", "motion": "wild", "ideas": "off", "open_for": 400, "mark": 12}
     text = json.dumps(content() | {"people": {"Ann": odd}, "open_for": True})
     (tmp_path / FILE).write_text(text, encoding="utf-8")
-    assert load(tmp_path) == (House(people={"Ann": Person(motion="none")}), None)
+    assert load(tmp_path) == (House(people={"Ann": Person(ideas="off")}), None)
 
 
 def test_what_a_person_has_not_chosen_is_as_the_house_has_it() -> None:
-    assert HOUSE.look(None) == Look("day", "ascii", "none", 3)
+    assert HOUSE.look(None) == Look("day", "ascii", "none", 3, "off")
     assert HOUSE.look("Zoe") == HOUSE.look("Ann") == HOUSE.look(None)
-    assert HOUSE.look("漁師") == Look("clear", "rich", "calm", 20)
+    assert HOUSE.look("漁師") == Look("clear", "rich", "calm", 20, "asked")
 
 
 def test_a_chain_of_names_leads_to_the_last_one_and_back() -> None:

@@ -37,7 +37,7 @@ from fishgames.ui.widgets.line import LineBlock
 from fishgames.ui.widgets.long_text import LongText
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.reading import settled
-from tests.ui.sitting import SIZES, Tables, Watched, dealt, in_first_half, played_on, session
+from tests.ui.sitting import SIZES, Tables, Watched, dealt, heard, in_first_half, played_on, session
 from tests.ui.tables import saved
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
@@ -159,7 +159,7 @@ async def test_once_it_is_over_every_hand_can_be_opened(spec: GameSpec, tmp_path
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1]) as pilot:
         await app.sit(pilot, session(tmp_path, controller, spec))
-        await comes(pilot, ResultScreen)
+        await heard(pilot)
         await press(pilot, "2")
         looked = page(app)
         eyes = Eyes(spec, controller)
@@ -301,6 +301,8 @@ async def opened(pilot: Pilot[Any], folder: Path, actions: int = 60, *, over: bo
     assert isinstance(app, Tables)
     controller = played_on(dealt(FISHING2, 3), 5_000 if over else actions)
     await app.sit(pilot, session(folder, controller, FISHING2))
+    if over:
+        await heard(pilot)
     await press(pilot, *(("2",) if over else ("L", "enter")))
     return page(app)
 
@@ -558,7 +560,7 @@ async def test_a_new_table_begins_in_the_game_that_has_just_ended(tmp_path: Path
         controller = played_on(dealt(FISHING2, 3), 5_000)
         made = session(tmp_path, controller, FISHING2)
         await app.sit(pilot, made)
-        await comes(pilot, ResultScreen)
+        await heard(pilot)
         await press(pilot, "2", "right", "right", "L", "escape", "z")
         await until(pilot, lambda: app.session is not made and app.session is not None)
         await branched(pilot, app, made.path.stem, 2)

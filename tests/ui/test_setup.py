@@ -62,7 +62,7 @@ async def test_the_frame() -> None:
     async with app.run_test(size=(80, 24)):
         found = seen(app)
         assert found[: len(SETUP)] == SETUP
-        assert " ▾ 6 more" in found
+        assert " ▾ 8 more" in found
         assert row_with(app, " z  Deal") == " z  Deal          4 seats, 3 people and 1 bot"
 
 
@@ -223,18 +223,18 @@ async def test_the_rest_of_the_options_is_reached_by_arrows_tab_and_keys() -> No
         await pilot.press("up", "down", "down", "down", "down", "down")
         assert "▸6  privacy" in row_with(app, "privacy")
         await pilot.press("shift+tab", "tab", "end")
-        assert "▸j  card file" in row_with(app, "card file")
-        assert " ▴ 6 more" in seen(app)
+        assert "▸l  card file" in row_with(app, "card file")
+        assert " ▴ 8 more" in seen(app)
         await pilot.press("down")
         assert row_with(app, "Deal").startswith("▸z")
-        await pilot.press("up", "h")
-        assert "▸h  own boat" in row_with(app, "own boat")
+        await pilot.press("up", "j")
+        assert "▸j  own boat" in row_with(app, "own boat")
 
 
 async def test_a_seed_is_typed_and_a_bad_one_is_refused() -> None:
     app = bench()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("i", "right")
+        await pilot.press("k", "right")
         assert "by lot as long as no seed is typed" in notice(app)
         await pilot.press("enter", *"xyz", "enter")
         assert "A seed is 1 to 16 hexadecimal digits, 0-9 and a-f; “xyz” is none." in notice(app)
@@ -259,17 +259,17 @@ def test_seeds() -> None:
 async def test_what_the_rules_refuse_is_told_with_its_clause() -> None:
     app = bench(House())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("a", "left", "z")  # round the corner to the last value
+        await pilot.press("c", "left", "z")  # round the corner to the last value
         assert "First leader seat:4: the last seat of this table is seat:2. (F2-2.7)" in notice(app)
         assert app.results == []
-        await pilot.press("a", "right", "z")
+        await pilot.press("c", "right", "z")
         assert only(app).options.first_leader == "random"  # type: ignore[attr-defined]
 
 
 async def test_wide_screens_explain_the_option_with_the_cursor() -> None:
     app = bench()
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("b")
+        await pilot.press("d")
         side = [row[85:].strip() for row in seen(app)]
         assert side[2:7] == [
             "THE TWO 16S FOLLOW",
@@ -304,10 +304,10 @@ async def test_no_key_is_printed_twice() -> None:
     async with app.run_test(size=(120, 40)):
         keys = [
             row[1]
-            for row in seen(app)[3:26]
+            for row in seen(app)[3:28]
             if row[:1] in (" ", "▸") and row[1:2] in (*ROW_KEYS, "z") and row[2:4] == "  "
         ]
-        assert len(keys) == len(set(keys)) == 5 + 14 + 1
+        assert len(keys) == len(set(keys)) == 5 + 16 + 1
         assert "u" not in keys
 
 

@@ -11,11 +11,12 @@ from fishgames.core.heuristic import Heuristic
 from fishgames.core.model import CardId, Seat
 from fishgames.core.rules import Rules
 from fishgames.games.fishing2 import actions as act
+from fishgames.games.fishing2 import reasons
 from fishgames.games.fishing2.actions import Fishing2Action
 from fishgames.games.fishing2.cards import SHADES, CardTable, Shade, Suit
 from fishgames.games.fishing2.rules import Fishing2Rules
 from fishgames.games.fishing2.state import Fishing2State, tricks_left
-from fishgames.games.fishing2.trick import led_suit, standing
+from fishgames.games.fishing2.trick import led_suit
 from fishgames.games.fishing2.view import ROUNDS
 
 SHED, FOLLOWING, TRUMP, TOP = 0, 32, 64, 96
@@ -24,20 +25,8 @@ SHED, FOLLOWING, TRUMP, TOP = 0, 32, 64, 96
 BLOWFISH = "blowfish"
 """Any of them, where cards are looked up."""
 
-LIKELY = 0.4
-"""A lead that holds more often than this is meant to win."""
-
 THRIFT = 0.8
 """How much of its chance to win a later trick of the round a played card costs."""
-
-BUOY_REASONS: Mapping[str, str] = {
-    "plus_three": "three points at once",
-    "catch_other": "picks the best card out of the trick",
-    "exchange": "swaps a poor card for a good one",
-    "determine_trump": "sets the trump this hand wants",
-    "draw_one": "one more card for everybody, one more trick",
-    "catch_from_hand": "a sure point, and one trick fewer",
-}
 
 COLOUR_WORTH = (*(-1.75,) * 12, -1.6, -1.5, -1.35, -1.15, -0.9, -0.3, 0.2, 0.8, 1.7)
 RED_WORTH = (*(-1.5,) * 6, -1.2, -0.9, -0.7, -0.3, 0.3, 0.9)
@@ -153,37 +142,9 @@ class Fishing2Heuristic(Heuristic[Fishing2State, Fishing2Action]):
         return likely
 
     def reason(self, state: Fishing2State, action: Fishing2Action) -> str:
-        """By what the choice is about."""
-        match action:
-            case act.PlayCard(card=card):
-                return self._why_play(state, card)
-            case act.ChooseTrump() | act.SetTrump():
-                return "the stronger green of this hand"
-            case act.CatchOther():
-                return "the card of the trick that is worth most"
-            case act.CatchFromHand():
-                return "a sure point with a card that would win no trick"
-            case act.ExchangeTake():
-                return "the card of the trick that helps this hand most"
-            case act.ExchangeGive():
-                return "the card of this hand that is missed least"
-
-    def _why_play(self, state: Fishing2State, card: CardId) -> str:
-        table = self.cards
-        if card in table.effects:
-            return BUOY_REASONS[table.effects[card]]
-        plays = [*(play.played for play in state.trick), card]
-        lies, own = standing(plays, state.trump, table), len(plays) - 1
-        if lies.highest == own:
-            if len(plays) == state.seats:
-                return "takes the trick"
-            if own:
-                return "lies highest, and may hold"
-            sure = self.holds[state.trump][card] ** (state.seats - 1)
-            return "leads to win" if sure >= LIKELY else "a lead that gives away little"
-        if lies.weakest == own and any(each in table.blowfish for each in plays):
-            return "the weakest card catches the blowfish"
-        return "gives away little where another will win"
+        """With the numbers that speak for it."""
+        power = self.power if state.trump else self.wins[None]
+        return reasons.why(state, action, self.cards, self.holds[state.trump], power)
 
     # --- playing a card
 

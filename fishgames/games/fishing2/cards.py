@@ -7,8 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from fishgames.core.corrections import fits, refuse_unread
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
 from fishgames.core.saves import shown
@@ -24,7 +25,7 @@ OTHER_SHADE: Mapping[Shade, Shade] = {"light": "dark", "dark": "light"}
 
 # a corrected file ends up on screens: no control characters, ids that are one word, and signs of one cell
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
-_Name = Annotated[str, Field(pattern=r"^\P{C}{1,40}$")]
+_Name = Annotated[str, Field(pattern=r"^\P{C}+$"), AfterValidator(fits(40))]
 _Sign = Annotated[str, Field(pattern=r"^[!-~]$")]
 
 
@@ -257,8 +258,13 @@ def _parse(data: Any) -> _File:
 
 
 @cache
+def _shipped_data() -> Any:
+    return json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
+
+
+@cache
 def _shipped_file() -> _File:
-    return _parse(json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8")))
+    return _parse(_shipped_data())
 
 
 @cache
@@ -290,4 +296,5 @@ def read(data: Any = None) -> CardTable:
     listed = {e.id for e in file.cards}
     for missing in (card for card in known if card not in listed):
         raise CardsRefused(f"card {missing} is missing")
+    refuse_unread(data, file, _shipped_data(), ours)
     return CardTable(file, source=data)

@@ -213,7 +213,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
     def account(self, view: Fishing2View, seat: Seat) -> tuple[ScoreLine, ...]:
         """Cards caught in each finished round, then +3 buoys; all of it public."""
         lines = [
-            ScoreLine(label=f"round {number}: {points[seat]} cards caught", points=points[seat], clause="F2-3.14")
+            ScoreLine(label=f"round {number}: {_cards(points[seat])} caught", points=points[seat], clause="F2-3.14")
             for number, points in enumerate(view.by_round, 1)
         ]
         if times := view.plus_threes[seat]:
@@ -235,3 +235,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
     def check(self, state: Fishing2State) -> None:
         """The invariants of section 12."""
         check(state, self.cards)
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Asked, CardId
+from fishgames.core.model import Asked, CardId, Seat, Tie
 from fishgames.core.people import cells
 from fishgames.core.wording import Wording
 from fishgames.games.fishing2 import actions as act
@@ -100,6 +100,12 @@ class Fishing2Wording(Wording[act.Fishing2Action, Fishing2View]):
     def score(self, points: int) -> str:
         """ "91 points"."""
         return "1 point" if points == 1 else f"{points} points"
+
+    def tie(self, view: Fishing2View, seats: Sequence[Seat]) -> Tie:
+        """Nothing tells equals apart: they share the place (F2-8.1)."""
+        points = self.score(view.table[seats[0]].points)
+        told = f"{self.all_of(seats)} have {points} each; nothing breaks a tie, so they share the place."
+        return Tie(order=(tuple(seats),), sentence=told, clause="F2-8.1")
 
     def action(self, action: act.Fishing2Action) -> str:
         """An order."""

@@ -17,4 +17,5 @@ GAME = GameSpec(
     screen=f"{_HERE}.screen:FishingVillageScreen",
     place=4,
     bot=f"{_HERE}.bot:FishingVillageHeuristic",
+    together=True,
 )

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from fishgames.core.people import cells
+from fishgames.core.corrections import fits
 from fishgames.core.rules import CardsRefused
 from fishgames.games.fishing_village.symbols import TYPES, Column, Type
 
@@ -20,16 +20,8 @@ WIDEST = 22
 """Cells of a name."""
 
 
-def _fits(name: str) -> str:
-    if not name.strip():
-        raise ValueError("it is blank")
-    if cells(name) > WIDEST:
-        raise ValueError(f"it is wider than {WIDEST} letters")
-    return name
-
-
 # a corrected file ends up on screens: no control characters, and names that fit a row
-_Name = Annotated[str, Field(pattern=r"^\P{C}+$"), AfterValidator(_fits)]
+_Name = Annotated[str, Field(pattern=r"^\P{C}+$"), AfterValidator(fits(WIDEST))]
 _Small = Annotated[int, Field(ge=0, le=99)]
 _Some = Annotated[int, Field(ge=1, le=99)]
 
@@ -321,6 +313,12 @@ def parse(data: Any) -> CardFile:
 
 
 @cache
+def shipped_data() -> Any:
+    """The file that comes with the game, as it stands."""
+    return json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
+
+
+@cache
 def shipped_file() -> CardFile:
-    """The file that comes with the game."""
-    return parse(json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8")))
+    """What is read of it."""
+    return parse(shipped_data())

@@ -4,9 +4,17 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from fishgames.core.corrections import refuse_unread
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
-from fishgames.games.fishing_village.card_file import CardFile, DevelopmentRecord, WorkerRecord, parse, shipped_file
+from fishgames.games.fishing_village.card_file import (
+    CardFile,
+    DevelopmentRecord,
+    WorkerRecord,
+    parse,
+    shipped_data,
+    shipped_file,
+)
 from fishgames.games.fishing_village.symbols import (
     COLUMN_LETTERS,
     COLUMNS,
@@ -248,4 +256,5 @@ def read(data: Any = None) -> CardTable:
     for name in ("players", "columns", "types", "constants", "grades", "totals"):
         if getattr(file, name) != getattr(ours, name):
             raise CardsRefused(f"{name}: this may not be changed")
+    refuse_unread(data, file, shipped_data(), ours)
     return CardTable(file, source=data)

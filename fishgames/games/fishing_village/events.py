@@ -46,6 +46,7 @@ class PlayBegun(BaseEvent):
     how: Literal["choose", "seat0", "random"]
     closing: CardId
     milestone: ClassVar[bool] = True
+    reckoned: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

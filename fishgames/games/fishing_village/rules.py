@@ -132,6 +132,10 @@ class FishingVillageRules(Rules[FishingVillageState, FishingVillageAction, Fishi
         """What a bot of the team may be told: all hands, as talk allows, but no pile (FV-11.3)."""
         return observe(state, seat, self.asked(state), self.cards, confided=True)
 
+    def hands_open(self, options: Options) -> bool:
+        """At such a table all hands lie face up (FV-11.2)."""
+        return isinstance(options, FishingVillageOptions) and options.talk == "open"
+
     def imagine(self, view: FishingVillageView, log: Sequence[BaseEvent], rng: Rng) -> FishingVillageState:
         """A world that fits the view and the log."""
         return imagine(view, log, rng, self.cards)

@@ -89,9 +89,7 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
         """Who won, or that all have lost, in one sentence."""
         if not result.winners:
             return "The village is lost, nobody is left"
-        names = [self.names[seat] for seat in result.winners]
-        people = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-        return f"{people} saved the village, with {self.score(result.scores[0])}"
+        return f"{self.all_of(result.winners)} saved the village, with {self.score(result.scores[0])}"
 
     def claims_offered(self, view: FishingVillageView) -> Sequence[str]:
         """What a seat may tell of its hand: symbols by type, then the cards; () for a view without a hand (FV-11.1)."""

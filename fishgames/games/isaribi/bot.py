@@ -11,7 +11,7 @@ from fishgames.core.heuristic import Heuristic
 from fishgames.core.model import Seat
 from fishgames.core.rules import Rules
 from fishgames.games.isaribi import actions as act
-from fishgames.games.isaribi import technology
+from fishgames.games.isaribi import reasons, technology
 from fishgames.games.isaribi.actions import CLIENT, IsaribiAction
 from fishgames.games.isaribi.boat import AP_TRACK, GROSS_COST, HAND_COST, MOVE_COST, NET_COST, RETAIL_COST, How, catch
 from fishgames.games.isaribi.rules import IsaribiRules
@@ -212,31 +212,8 @@ class IsaribiHeuristic(Heuristic[IsaribiState, IsaribiAction]):
         return worth + (1.0 if state.pawn == seat else 0.0)
 
     def reason(self, state: IsaribiState, action: IsaribiAction) -> str:
-        """By the kind of action."""
-        match action:
-            case act.Sell(cubes=sold):
-                earned = sum(CLIENT_PAYS if to == CLIENT else self.cards.price[state.stalls[to - 1]] for to, _ in sold)
-                return f"{earned} ryo at once, before others take the places"
-            case act.Fish():
-                return "these cubes will find a buyer"
-            case act.Move(to=to):
-                return "home, to sell" if to < (state.boats[action.seat] or 0) else "on to richer fishing"
-            case act.Place(location=location):
-                return "the best catch is near" if location else "home, to sell at once"
-            case act.Learn() | act.DriedFishTechnology():
-                return "pays back in the rounds to come"
-            case act.Leave():
-                return "this collaborator brings more than what is left of the round"
-            case act.Flip():
-                return "a buyer is wanted for what lies on board"
-            case act.Discard():
-                return "the cheapest seafood goes"
-            case act.OldFisherman() | act.OldFishermanDecline():
-                return "more where the own boat is"
-            case act.Peek() | act.PeekDone():
-                return "to know what will be bought"
-            case act.EndTurn():
-                return "nothing else is worth its points now"
+        """With the numbers that speak for it."""
+        return reasons.why(state, action, self.cards)
 
     # --- a turn
 

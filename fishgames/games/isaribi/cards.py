@@ -7,8 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
+from fishgames.core.corrections import fits, refuse_unread
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
 from fishgames.core.saves import shown
@@ -23,7 +24,7 @@ DRAW_KINDS: frozenset[Seafood] = frozenset(("prawn", "mackerel"))
 
 # a corrected file ends up on screens: no control characters, and ids that are one word
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
-_Name = Annotated[str, Field(pattern=r"^\P{C}{1,40}$")]
+_Name = Annotated[str, Field(pattern=r"^\P{C}+$"), AfterValidator(fits(40))]
 _Count = Annotated[int, Field(ge=1, le=99)]
 
 _HOUSE = ("fish_cards", "market_cards", "market_cards_per_round", "lap_limit", "totals")
@@ -268,7 +269,8 @@ def read(data: Any = None) -> CardTable:
     for name in ours:
         if name not in _HOUSE and data.get(name) != ours[name]:
             raise CardsRefused(f"{name}: this may not be changed, only {', '.join(_HOUSE)}")
-    stated = _parse(ours).totals
+    shipped_file = _parse(ours)
+    stated = shipped_file.totals
     for kind in KINDS:
         number, right = file.totals.fish_cards_by_type.get(kind), stated.fish_cards_by_type[kind]
         if number != right:
@@ -277,4 +279,5 @@ def read(data: Any = None) -> CardTable:
         raise CardsRefused(
             f"market_cards: {file.totals.market_cards} are listed, but the game has {stated.market_cards}"
         )
+    refuse_unread(data, file, ours, shipped_file)
     return CardTable(file, source=data)

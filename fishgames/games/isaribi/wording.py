@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Asked, CardId, Result
+from fishgames.core.model import Asked, CardId, Result, Seat, Tie
 from fishgames.core.people import cells
 from fishgames.core.wording import Wording
 from fishgames.games.isaribi import actions as act
 from fishgames.games.isaribi import collaborators
 from fishgames.games.isaribi import events as ev
+from fishgames.games.isaribi.account import ranking
 from fishgames.games.isaribi.actions import CLIENT, Sold
 from fishgames.games.isaribi.boat import AP_TRACK, CARPENTER_STORAGE, HARBOUR, NET_TRACK, points
 from fishgames.games.isaribi.cards import ROUNDS, CardTable
@@ -271,6 +272,14 @@ class IsaribiWording(Wording[act.IsaribiAction, IsaribiView]):
         text = super().outcome(result)
         tied = result.scores.count(max(result.scores)) > 1
         return f"{text}, nearest to the pawn of those with as much" if tied else text
+
+    def tie(self, view: IsaribiView, seats: Sequence[Seat]) -> Tie:
+        """Whoever is met first going clockwise from the pawn ranks higher (I-10.1)."""
+        order = [seat for seat in ranking([info.money for info in view.table], view.pawn) if seat in seats]
+        met = ", then ".join(self.names[seat] for seat in order)
+        told = f"{self.all_of(seats)} have {self.score(view.table[order[0]].money)} each"
+        told += f"; clockwise from the pawn, which {self.names[view.pawn]} has, come {met}."
+        return Tie(order=tuple((seat,) for seat in order), sentence=told, clause="I-10.1")
 
     # the view as text
 

@@ -1,6 +1,6 @@
 """Why a seat has so many coins, line by line with clauses. Imports no state."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fishgames.core.model import ScoreLine, Seat
 from fishgames.games.villagers.cards import CardTable, Silver
@@ -30,6 +30,15 @@ def account(view: VillagersView, seat: Seat, cards: CardTable) -> tuple[ScoreLin
     if info.second is not None:
         lines += income_lines(info.second, "second", cards)
     return tuple(lines)
+
+
+def ranking(coins: Sequence[int], cards: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
+    """All seats by places: most coins, then fewest cards in the village; equal in both share a place (V-13.1)."""
+    places: dict[tuple[int, int], list[Seat]] = {}
+    for seat, key in enumerate(zip(coins, cards, strict=True)):
+        places.setdefault(key, []).append(seat)
+    order = sorted(places, key=lambda key: (-key[0], key[1]))
+    return tuple(tuple(places[key]) for key in order)
 
 
 def income_lines(income: Income, market: Market, cards: CardTable) -> Iterator[ScoreLine]:

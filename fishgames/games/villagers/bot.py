@@ -8,7 +8,7 @@ from fishgames.core.heuristic import Heuristic
 from fishgames.core.model import CardId, Seat
 from fishgames.core.rules import Rules
 from fishgames.games.villagers import actions as act
-from fishgames.games.villagers import chains
+from fishgames.games.villagers import chains, reasons
 from fishgames.games.villagers.actions import VillagersAction
 from fishgames.games.villagers.appraisal import (
     ACTION,
@@ -22,7 +22,7 @@ from fishgames.games.villagers.appraisal import (
     Appraisal,
     Table,
 )
-from fishgames.games.villagers.cards import CardTable, Suit
+from fishgames.games.villagers.cards import Suit
 from fishgames.games.villagers.income import silver_lines
 from fishgames.games.villagers.market import MARKETS
 from fishgames.games.villagers.rules import VillagersRules
@@ -120,35 +120,8 @@ class VillagersHeuristic(Heuristic[VillagersState, VillagersAction]):
         )
 
     def reason(self, state: VillagersState, action: VillagersAction) -> str:
-        """By the kind of action."""
-        cards, village = self.cards, state.villages[action.seat]
-        match action:
-            case act.DraftRoad(slot=slot):
-                card = state.road[slot - 1]
-                assert card is not None
-                coins = " and its coin" if state.road_coins[slot - 1] else ""
-                return f"{_strength(card, cards)}{coins}"
-            case act.DraftStack() | act.DraftReserve():
-                return "a hidden card of this suit is worth more than what lies open"
-            case act.PlaceCoin():
-                return "keeps a card on the Road that is worth having"
-            case act.Decline():
-                return "nothing on the Road is worth keeping"
-            case act.TradeBasic(basic=basic):
-                waits = any(cards.predecessors[card] == basic for card in state.hands[action.seat])
-                return "a card of this hand goes on it" if waits else "a card that is missed least, for one that helps"
-            case act.Build(card=card):
-                return _strength(card, cards)
-            case act.Monk() | act.Apprentice():
-                return "fills a gap in a chain"
-            case act.Tinner():
-                return "opens padlocks that would cost coins"
-            case act.Smuggler(at=at):
-                index = index_of(village, at)
-                assert index is not None
-                return f"{chains.smuggled(village[index], cards)} coins at once"
-            case act.EndBuild():
-                return "nothing else that is possible would bring coins"
+        """With the numbers that speak for it."""
+        return reasons.why(state, action, self.cards)
 
     # --- what a seat can see
 
@@ -241,18 +214,3 @@ class VillagersHeuristic(Heuristic[VillagersState, VillagersAction]):
                 return gain + eyes.opened(pay) - (SMUGGLER_WAITS if eyes.table.rounds > 1 else 0.0)
             case _:
                 return 0.0
-
-
-def _strength(card: CardId, cards: CardTable) -> str:
-    """What a card is good for above all."""
-    if cards.effects[card] is not None:
-        return "a special card for later"
-    if cards.food[card]:
-        return "Food: more cards to draft"
-    if cards.builder[card]:
-        return "Builder: more to build"
-    if gold := cards.gold[card]:
-        return f"{gold} Gold at each market"
-    if card in cards.silver:
-        return "Silver at the Second Market"
-    return "others will pay to be unlocked" if card in cards.unlockers else "a step in a chain"

@@ -47,8 +47,12 @@ class Builder:
         """Is a Build action left?"""
         if self.left > 0:
             return None
-        sentence = f"All {self.own.build_limit} builds of this turn are used; trades are still free."
-        return Objection(sentence=sentence, clause="V-7.1")
+        trades = "; trades are still free" if self._can_trade() else ""
+        return Objection(sentence=f"All {self.own.build_limit} builds of this turn are used{trades}.", clause="V-7.1")
+
+    def _can_trade(self) -> bool:
+        """Is there a Basic to be had, and another trade allowed?"""
+        return self.trade_limit_reached() is None and any(number for _, number in self.view.basics)
 
     def no_build_for_monk(self, card: CardId) -> Objection | None:
         """Are there two, one for the Monk and one for the card on it?"""
@@ -92,10 +96,11 @@ class Builder:
                 return Objection(sentence=f"{what} goes on {wanted}, not on {self.name(lies.card)}.", clause=clause)
             sentence = f"No branch of this {wanted} is free; another {wanted} here has one."
             return Objection(sentence=sentence, clause=clause)
-        return Objection(sentence=f"{what} goes on {wanted}: {self._missing(below)}", clause=clause)
+        takes = 1 if card == role else 2
+        return Objection(sentence=f"{what} goes on {wanted}: {self._missing(below, takes)}", clause=clause)
 
-    def _missing(self, below: CardId) -> str:
-        """What is wrong with the predecessors here, and the nearest help."""
+    def _missing(self, below: CardId, takes: int) -> str:
+        """What is wrong with the predecessors here, and the nearest help; the card itself takes so many builds."""
         wanted = self.name(below)
         there = [spot for spot in self.village if spot.role == below]
         if not there:
@@ -109,12 +114,27 @@ class Builder:
             if len(self.view.hand) > 1:
                 return f"{fault} A trade brings {what}."
             return f"{fault} A trade would bring {what}, but there is no other card to give for it."
-        if below in self.view.hand:
-            return f"{fault} One in the hand could go before it."
-        monk = self.cards.by_effect["monk"]
-        if monk in self.view.hand:
-            return f"{fault} A {self.name(monk)} could stand in for it."
+        held, monk = below in self.view.hand, self.cards.by_effect["monk"]
+        places = chains.places_for(below, self.free, self.cards)
+        if places and self.left > takes:
+            if held and self._unpayable(below) is None:
+                return f"{fault} One in the hand could go before it."
+            # a Monk that lies on a Monk is the second one
+            if self.view.hand.count(monk) >= takes:
+                return f"{fault} A {self.name(monk)} could stand in for it."
+        if held:
+            return f"{fault} {self._held_back(below, takes, bool(places))}"
+        if below == FOUNDERS:
+            return f"{fault} A {self.name(monk)} as {wanted} would help."
         return f"{fault} A second {wanted} or a {self.name(monk)} would help." if there else fault
+
+    def _held_back(self, below: CardId, takes: int, place: bool) -> str:
+        """Why the predecessor in the hand can't go before the card."""
+        if not place:
+            return "One in the hand has no place either."
+        if self.left <= takes:
+            return f"One in the hand would go before it: {takes + 1} builds, {self.left} left."
+        return "One in the hand has a padlock that can't be paid."
 
     def cannot_pay(self, card: CardId, pay: Pay) -> Objection | None:
         """Does this payment open the padlock of the card?"""
@@ -139,7 +159,7 @@ class Builder:
         if self.own.coins < chains.UNLOCK_COST:
             where = f"onto another village's {lock}" if holders else f"to the bank, as nobody has a {lock}"
             tinner = self.cards.by_effect["tinner"]
-            helps = f" A {self.name(tinner)} in the hand would open it." if tinner in self.view.hand else ""
+            helps = f" A {self.name(tinner)} in the hand would open it." if self._tinner_helps(card) else ""
             short = chains.UNLOCK_COST - self.own.coins
             sentence = (
                 f"{name} has a padlock, {lock}: $2 {where}. There is ${self.own.coins}, ${short} too little.{helps}"
@@ -155,6 +175,14 @@ class Builder:
             return Objection(sentence=sentence, clause="V-9.2")
         sentence = f"{name} has a padlock, and no village has a {lock}: $2 go to the bank."
         return Objection(sentence=sentence, clause="V-9.3")
+
+    def _tinner_helps(self, card: CardId) -> bool:
+        """Could a Tinner of the hand be played before that card?"""
+        if self.cards.by_effect["tinner"] not in self.view.hand:
+            return False
+        counted = self.view.options.discarded_specials_use_build
+        free = self.cards.effects[card] is not None and not counted
+        return self.left >= (not free) + counted
 
     def trade_limit_reached(self) -> Objection | None:
         """Does the table allow another trade in this turn?"""
@@ -177,7 +205,8 @@ class Builder:
             return Objection(sentence=f"A trade brings a Basic: {names}.", clause="V-7.6")
         if not stock[action.basic]:
             others = [f"{number} {self.name(basic)}" for basic, number in stock.items() if number]
-            more = f"there are {', '.join(others)}" if others else "no other is left either"
+            there = "there is" if sum(stock.values()) == 1 else "there are"
+            more = f"{there} {', '.join(others)}" if others else "no other is left either"
             return Objection(sentence=f"No {self.name(action.basic)} is left; {more}.", clause="V-7.6")
         left = filled(self.view.stacks)
         if not left:

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from fishgames.core.corrections import fits
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
 from fishgames.core.saves import shown
@@ -28,7 +29,7 @@ FOUNDERS: CardId = "founders"
 
 # a corrected file ends up on screens: no control characters, ids that are one word, and names that fit a row
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
-_Name = Annotated[str, Field(pattern=r"^\P{C}{1,16}$")]
+_Name = Annotated[str, Field(pattern=r"^\P{C}+$"), AfterValidator(fits(16))]
 _Small = Annotated[int, Field(ge=0, le=99)]
 
 
@@ -191,6 +192,7 @@ def _check(file: CardFile) -> None:
             raise CardsRefused(f"card {e.id}: its suit {e.suit} is not in the list of suits")
         if e.mark_4plus != (suits[e.suit].mark_4plus and e in file.villagers):
             raise CardsRefused(f"card {e.id}: its 4+ mark differs from that of {e.suit}")
+    _check_what_is_never_asked(file)
     _check_circles(entries, "predecessor", {e.id: e.predecessor for e in file.entries})
     _check_circles(entries, "padlock", {e.id: e.padlock for e in file.entries})
     for e in file.villagers:
@@ -202,6 +204,19 @@ def _check(file: CardFile) -> None:
         raise CardsRefused(f"monk_roles: {card} must be listed exactly if it has successors")
     _check_road(file, entries)
     _check_totals(file)
+
+
+def _check_what_is_never_asked(file: CardFile) -> None:
+    """Nothing stands on a card that no rule looks at there."""
+    founders = file.founders
+    if founders.gold or founders.food:
+        raise CardsRefused(f"card {FOUNDERS}: its Gold and Food stand under sides")
+    if not founders.sides.food.food:
+        # they are turned so that each village shows Food (V-11.1)
+        raise CardsRefused(f"card {FOUNDERS}: the Food side shows Food")
+    for e in file.entries:
+        if e.padlock is not None and (e not in file.villagers or e.effect in ("monk", "apprentice", "tinner")):
+            raise CardsRefused(f"card {e.id}: no padlock is ever paid for it")
 
 
 def _check_named(e: Entry, entries: Mapping[str, Entry]) -> None:
@@ -230,6 +245,9 @@ def _check_card(e: Entry, entries: Mapping[str, Entry]) -> None:
         refuse(f"it has {e.branches} branches, but {branches} where it stands in its chain")
     if e.unlocks and e.successors:
         refuse("an unlocker carries no card")
+    if e.unlocks and e.placement == "special":
+        # coins on it would go with it to the hand or the discard pile
+        refuse("a special card is no unlocker")
     ring = sum(entries[card].copies for card in e.unlocks)
     if (e.key_ring or 0) != ring:
         refuse(f"its key ring says {e.key_ring}, but it opens {ring} cards")

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from fishgames.core.corrections import refuse_unread
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
 from fishgames.games.villagers.card_file import (
@@ -144,14 +145,24 @@ def _card(e: Entry, file: CardFile) -> Card:
 
 
 @cache
+def _shipped_data() -> Any:
+    return json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
+
+
+@cache
 def _shipped_file() -> CardFile:
-    return parse(json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8")))
+    return parse(_shipped_data())
 
 
 @cache
 def shipped() -> CardTable:
     """The card table that comes with the game."""
     return CardTable(_shipped_file())
+
+
+def _suits(file: CardFile) -> list[tuple[Suit, bool]]:
+    """What is fixed of the suits: which there are, and that of Wool and Leather it is said that they may stay out."""
+    return [(suit.id, suit.mark_4plus) for suit in file.suits]
 
 
 def read(data: Any = None) -> CardTable:
@@ -165,7 +176,7 @@ def read(data: Any = None) -> CardTable:
     file, ours = parse(data), _shipped_file()
     # in the order of the file: of several changes the first is told
     for name, given, right in (
-        ("suits", [s.id for s in file.suits], [s.id for s in ours.suits]),
+        ("suits", _suits(file), _suits(ours)),
         ("setup", file.setup, ours.setup),
         ("limits", file.limits, ours.limits),
     ):
@@ -180,4 +191,5 @@ def read(data: Any = None) -> CardTable:
         raise CardsRefused(f"card {missing} is missing")
     if list(known) != [e.id for e in file.entries]:
         raise CardsRefused("the order of cards: this may not be changed")
+    refuse_unread(data, file, _shipped_data(), ours)
     return CardTable(file, source=data)

@@ -35,6 +35,7 @@ def no_reserve(view: VillagersView) -> Objection:
     left = filled(view.stacks)
     if left:
         number = sum(pile.count for pile in view.stacks)
-        sentence = f"The reserve opens once all six stacks are empty: {number} cards are left in {left}."
+        cards = "1 card is" if number == 1 else f"{number} cards are"
+        sentence = f"The reserve opens once all six stacks are empty: {cards} left in {left}."
         return Objection(sentence=sentence, clause="V-5.3")
     return Objection(sentence="The reserve is empty; only cards of the road are left.", clause="V-5.3")

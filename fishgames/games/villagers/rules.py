@@ -12,7 +12,7 @@ from fishgames.core.rng import Rng
 from fishgames.core.rules import Rules, SetupRefused
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import build, draft, market, objections
-from fishgames.games.villagers.account import START_COINS, account
+from fishgames.games.villagers.account import START_COINS, account, ranking
 from fishgames.games.villagers.actions import VillagersAction
 from fishgames.games.villagers.cards import FOUNDERS, CardTable, shipped
 from fishgames.games.villagers.imagine import draw, imagine, remember
@@ -169,14 +169,11 @@ class VillagersRules(Rules[VillagersState, VillagersAction, VillagersView]):
         """The most coins win; tied: the fewest cards in the village; still tied: shared (V-13.1)."""
         if state.phase != "over":
             return None
-        best = max(state.coins)
-        richest = [seat for seat in range(state.seats) if state.coins[seat] == best]
-        fewest = min(len(state.villages[seat]) for seat in richest)
-        winners = tuple(seat for seat in richest if len(state.villages[seat]) == fewest)
+        winners = ranking(state.coins, [len(village) for village in state.villages])[0]
         headline = "Victory"
         if len(winners) > 1:
             headline = "Shared victory"
-        elif len(richest) > 1:
+        elif state.coins.count(max(state.coins)) > 1:
             headline = "Victory by fewer cards"
         return Result(scores=tuple(state.coins), winners=winners, headline=headline)
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
 from fishgames.core.events import BaseEvent
-from fishgames.core.model import Asked, CardId, Seat
+from fishgames.core.model import Asked, CardId, Seat, Tie
 from fishgames.core.people import cells
 from fishgames.core.wording import Wording
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import events as ev
+from fishgames.games.villagers.account import ranking
 from fishgames.games.villagers.actions import RESERVE, Pay, paid_at
 from fishgames.games.villagers.cards import SUIT_PAIRS, CardTable, Suit
 from fishgames.games.villagers.income import Income
@@ -77,6 +78,19 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
     def score(self, points: int) -> str:
         """ "91 coins"."""
         return "1 coin" if points == 1 else f"{points} coins"
+
+    def tie(self, view: VillagersView, seats: Sequence[Seat]) -> Tie:
+        """Fewer cards in the village rank higher; with as many they share the place (V-13.1)."""
+        cards = [len(info.village) for info in view.table]
+        places = ranking([info.coins for info in view.table], cards)
+        order = tuple(place for place in places if place[0] in seats)
+        head = f"{self.all_of(seats)} have {self.score(view.table[seats[0]].coins)} each"
+        if len(order) == 1:
+            told = f"{head} and {cards[seats[0]]} cards in the village each, so they share the place."
+        else:
+            counted = ", ".join(f"{self.names[seat]} {cards[seat]}" for place in order for seat in place)
+            told = f"{head}; fewer cards in the village rank higher: {counted}."
+        return Tie(order=order, sentence=told, clause="V-13.1")
 
     # actions
 
@@ -173,7 +187,8 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
                 names = self.card_list([card for _, card in gone])
                 return f"off the road: {names}" + (f"; {self.score(coins)} to the bank" if coins else "")
             case ev.RoadCoinsLaid(count=number):
-                return f"a coin on each of the {number} road cards" if number else None
+                each = "the one road card" if number == 1 else f"each of the {number} road cards"
+                return f"a coin on {each}" if number else None
             case ev.BuildPhaseBegun(limits=limits):
                 return f"builds first; builds: {self._each(limits)}"
             case ev.BasicTraded(basic=basic, pile=pile, suit=suit, card=card):

@@ -35,8 +35,36 @@ def test_it_throws_away_the_weakest_where_nothing_can_be_won() -> None:
 def test_the_weakest_card_is_thrown_for_a_blowfish() -> None:
     state = position(3, hands={"A": "R1", "B": "R2", "C": "Y1 Y12"}, trick=[("A", "B20"), ("B", "P22")], round=5)
     assert plays(state)[0] == kind("Y1")
+
+
+def whys(state: Fishing2State) -> dict[str, str]:
+    """The reason of each hand card of whoever is to play."""
     (seat,) = RULES.to_act(state)
-    assert HEURISTIC.reason(state, RULES.legal_actions(state, seat)[0]) == "the weakest card catches the blowfish"
+    return {action.card: HEURISTIC.reason(state, action) for action in RULES.legal_actions(state, seat)}  # type: ignore[union-attr]
+
+
+def test_reasons_tell_what_a_card_does_with_numbers() -> None:
+    last = position(3, hands={"A": "R1", "B": "R2", "C": "Y1 Y12"}, trick=[("A", "B20"), ("B", "P22")], round=5)
+    assert whys(last)[kind("Y1")] == "the weakest card catches the blowfish"
+    hands = {"A": "R1", "B": "R2", "C": "B8 B15 B20"}
+    last = position(3, hands=hands, trick=[("A", "B5"), ("B", "B17")], round=8)
+    assert whys(last) == {
+        kind("B8"): "does not win here; 2 of 2 other cards are stronger",
+        kind("B15"): "does not win here; 1 of 2 other cards are stronger",
+        kind("B20"): "takes the trick, 3 cards",
+    }
+    lead = position(3, hands={"A": "B20 +3", "B": "B1 B2", "C": "B3 B4"}, leader="A", round=8)
+    assert whys(lead) == {kind("B20"): "as a lead it holds about 7 times in 10", kind("+3"): "3 points at once"}
+    end = position(3, hands={"A": "R1", "B": "R2", "C": "B8"}, trick=[("A", "B5"), ("B", "B17")], round=8)
+    end.hands[0], end.hands[1] = [], []
+    assert whys(end) == {kind("B8"): "does not win, and no trick follows"}
+
+
+def test_the_reason_of_a_trump_counts_the_hand() -> None:
+    state = position(3, hands={"A": "L9 L12 D1 B5", "B": "B1", "C": "B2"}, phase="choose_trump")
+    light, dark = RULES.legal_actions(state, 0)
+    assert HEURISTIC.reason(state, light) == "2 of 4 cards would be trump, 1 with the other green"
+    assert HEURISTIC.reason(state, dark) == "1 of 4 cards would be trump, 2 with the other green"
 
 
 def test_trump_is_the_shade_that_the_hand_holds() -> None:

@@ -18,6 +18,9 @@ from fishgames.games.fishing2.rules import Fishing2Rules
 from fishgames.games.fishing2.state import CatchesFromHand, Fishing2State, Pile, Play
 from tests.games.fishing2.builders import Ply, dealt, elsewhere, game, now, walk
 
+INVARIANTS = tuple(f"F2-I{number}" for number in range(1, 17))
+"""What always holds, as the rules number it."""
+
 IN_PLAY = {3: 77, 4: 95, 5: 99}
 
 OPTIONS = st.fixed_dictionaries(

@@ -214,6 +214,8 @@ def _strange(data: dict[str, Any]) -> None:
         (lambda data: data["deal"].update(easy=[9] * 8), "deal: easy deals 72 workers to 8 seats, 66 are the most"),
         (lambda data: data.pop("workers"), "workers: Field required"),
         (lambda data: data.update(game="villagers"), "game"),
+        (lambda data: data["deal"].update(index="players"), "deal index: the game does not go by this"),
+        (lambda data: data["options"]["hand_size"].update(max=9), "options: the game does not go by this"),
         (lambda data: data["grades"][0].update(max=9), "grades: this may not be changed"),
     ],
 )

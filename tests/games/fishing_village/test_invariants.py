@@ -18,6 +18,9 @@ from fishgames.games.fishing_village.state import FishingVillageState
 from fishgames.games.fishing_village.view import Resolved, Window
 from tests.games.fishing_village import builders as b
 
+INVARIANTS = tuple(f"FV-I{number}" for number in range(1, 14))
+"""What always holds, as the rules number it."""
+
 RULES = FishingVillageRules()
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),

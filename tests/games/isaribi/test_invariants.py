@@ -14,6 +14,9 @@ from fishgames.games.isaribi.state import IsaribiState
 from fishgames.games.isaribi.view import Bought
 from tests.games.isaribi import builders as b
 
+INVARIANTS = tuple(f"INV-{number}" for number in range(1, 19))
+"""What always holds, as the rules number it."""
+
 RULES = IsaribiRules()
 Spoil = Callable[[IsaribiState], Any]
 

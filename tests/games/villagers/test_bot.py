@@ -48,3 +48,26 @@ def test_an_own_unlocker_makes_a_locked_card_better() -> None:
 def test_hopes_add_up_to_one_victory(players: int, seed: int) -> None:
     for ply in b.walk(players, seed):
         assert sum(HEURISTIC.forecast(ply.before)) == pytest.approx(1)
+
+
+def whys(game: VillagersController) -> dict[str, str]:
+    """The reason of everything A may do, by its wording."""
+    state = b.now(game)
+    return {game.wording.action(each): HEURISTIC.reason(state, each) for each in RULES.legal_actions(state, 0)}
+
+
+def test_reasons_of_a_build_turn_count_what_changes() -> None:
+    found = whys(b.alone(["Founders", "Lumberjack[Carpenter]"], ["Beekeeper", "Wheeler"], coins=5))
+    assert found["build SO Beekeeper as a new pile, +2 on own Carpenter"].endswith("2 coins on the own unlocker")
+    assert found["build WD Wheeler on Lumberjack"] == "+3 at each market"
+    bank = whys(b.alone(["Founders"], ["Beekeeper"], coins=5))["build SO Beekeeper as a new pile, $2 to the bank"]
+    assert bank.endswith("2 coins for the padlock")
+    assert "each market" in bank
+
+
+def test_a_trade_names_the_card_that_waits_for_it() -> None:
+    found = whys(b.alone(["Founders"], ["Wheeler", "Beekeeper"]))
+    waits = [why for words, why in found.items() if words.startswith("trade SO Beekeeper") and "Lumberjack" in words]
+    assert set(waits) == {"Wheeler of this hand goes on it"}
+    gone = [why for words, why in found.items() if words.startswith("trade WD Wheeler") and "Lumberjack" in words]
+    assert set(gone) == {"Wheeler is missed less than Lumberjack"}

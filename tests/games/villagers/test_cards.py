@@ -68,6 +68,27 @@ def without(card: str) -> Callable[[Data], None]:
     return spoil
 
 
+def locked(card: str, by: str) -> Callable[[Data], None]:
+    """Give a card without a padlock one."""
+
+    def spoil(data: Data) -> None:
+        unlocker = entry(data, by)
+        entry(data, card)["padlock"] = by
+        unlocker["unlocks"] = [*unlocker["unlocks"], card]
+        unlocker["key_ring"] = (unlocker["key_ring"] or 0) + entry(data, card)["copies"]
+
+    return spoil
+
+
+def moved_marks(data: Data) -> None:
+    """Grains and Grapes, 14 cards as well, bear the 4+ mark in place of Wool and Leather."""
+    for suit in data["suits"]:
+        suit["mark_4plus"] = suit["id"] in ("grains", "grapes")
+    for found in data["villagers"]:
+        found["mark_4plus"] = found["suit"] in ("grains", "grapes")
+    data["starting_road"]["cards"] = ["grazier", "thatcher", "carpenter", "blacksmith", "wattler", "hunter"]
+
+
 # what the shipped file says
 
 
@@ -143,6 +164,21 @@ def test_an_option_takes_no_other_value(name: str) -> None:
         (at("game", value="fishing2"), "game"),
         (at("villagers", 3, value="what"), "card 3"),
         (at("limits", "draft_max", value=6), "limits: this may not be changed"),
+        (at("limits", "first_market_stacks", value=[1]), "limits first_market_stacks: the game does not go by this"),
+        (at("setup", "starting_coins", value=9), "setup starting_coins: the game does not go by this"),
+        (put("founders", starting_side="food"), "founders starting_side: the game does not go by this"),
+        (put("hunter", pric=3), "villagers hunter pric: the game does not go by this"),
+        (at("options", "starting_road", "default", value="random"), "options: the game does not go by this"),
+        (moved_marks, "suits: this may not be changed"),
+        (put("hunter", name="   "), "card hunter: name: Value error, it is blank"),
+        (put("hunter", name="\u6f01" * 9), "card hunter: name: Value error, it is wider than 16 letters"),
+        (at("founders", "sides", "food", "food", value=0), "card founders: the Food side shows Food"),
+        (put("founders", gold=5), "card founders: its Gold and Food stand under sides"),
+        (locked("miner", "hunter"), "card miner: no padlock is ever paid for it"),
+        (locked("founders", "hunter"), "card founders: no padlock is ever paid for it"),
+        (locked("tinner", "hunter"), "card tinner: no padlock is ever paid for it"),
+        (locked("monk", "hunter"), "card monk: no padlock is ever paid for it"),
+        (locked("wattler", "monk"), "card monk: a special card is no unlocker"),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_refused_by_the_name_of_the_record(spoil: Callable[[Data], None], words: str) -> None:

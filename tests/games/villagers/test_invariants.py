@@ -16,6 +16,9 @@ from fishgames.games.villagers.state import VillagersState, stacks_empty
 from fishgames.games.villagers.village import Village, spot
 from tests.games.villagers import builders as b
 
+INVARIANTS = tuple(f"V-I{number}" for number in range(1, 13))
+"""What always holds, as the rules number it."""
+
 RULES = VillagersRules()
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in (1, 2)]
 EVERY_GAME = pytest.mark.parametrize(("players", "seed"), GAMES)

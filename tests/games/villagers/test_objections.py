@@ -32,6 +32,7 @@ def drafting(**given: Any) -> Table:
 
 
 ROBBED = ["Founders[Brewer]", "Hayer[Grazier>Milk Maid]", "Miner[Monk:Seeker>Spelunker]", "Hayer[Apprentice:Grazier>Milk Maid]"]  # fmt: skip  # noqa: E501
+BASICS = ["Lumberjack"] * 10 + ["Hayer"] * 10 + ["Miner"] * 10
 COVERED = {"on": "new", "pay": "none"}
 
 CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
@@ -47,19 +48,30 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (drafting(stacks=[0, 3, 0, 3, 0, 0]), "A draft_stack", {"stack": 1}, "Stack a is empty; cards are left in b, d.", "V-5.3"),  # noqa: E501
     (drafting(), "A draft_stack", {"stack": 0}, "There are stacks 1 to 6, not 0.", "V-5.3"),
     (drafting(stacks=[0, 3, 0, 3, 0, 0]), "A draft_reserve", {}, "The reserve opens once all six stacks are empty: 6 cards are left in b, d.", "V-5.3"),  # noqa: E501
+    (drafting(stacks=[0, 0, 0, 1, 0, 0]), "A draft_reserve", {}, "The reserve opens once all six stacks are empty: 1 card is left in d.", "V-5.3"),  # noqa: E501
     (drafting(stacks=[0] * 6, reserve=0), "A draft_reserve", {}, "The reserve is empty; only cards of the road are left.", "V-5.3"),  # noqa: E501
     (lambda: b.at(2, phase="road_coin", road=[None, *["?"] * 5]), "A place_coin", {"slot": 1}, "Slot 1 is empty, and nothing was left to fill it.", "V-6.4"),  # noqa: E501
     # builds and places
     (building(), "A build", {"card": "Hunter", **COVERED}, "Hunter is not in the hand.", "V-7.3"),
     (building(hand=["Hunter"], build_used=2), "A build", {"card": "Hunter", **COVERED}, "All 2 builds of this turn are used; trades are still free.", "V-7.1"),  # noqa: E501
+    (building(hand=["Hunter"], build_used=2, trades=3, options={"basic_trade_limit": 3}), "A build", {"card": "Hunter", **COVERED}, "All 2 builds of this turn are used.", "V-7.1"),  # noqa: E501
+    (building(*BASICS, hand=["Hunter"], build_used=2), "A build", {"card": "Hunter", **COVERED}, "All 2 builds of this turn are used.", "V-7.1"),  # noqa: E501
     (building("Chandler", hand=["Hunter"]), "A build", {"card": "Hunter", "on": "Chandler", "pay": "none"}, "Hunter begins a pile of its own.", "V-8.1"),  # noqa: E501
     (building(hand=["Thatcher", "Hunter"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
     (building(hand=["Thatcher"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer: there is none in this village. A trade would bring one, but there is no other card to give for it.", "V-8.2"),  # noqa: E501
     (building("Hayer[Grazier | Peddler]", hand=["Thatcher", "Hunter"]), "A build", {"card": "Thatcher", "on": "Hayer", "pay": "none"}, "Thatcher goes on Hayer: the one in this village has no free branch. A trade brings another one.", "V-8.2"),  # noqa: E501
-    (building(hand=["Milk Maid", "Grazier"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. One in the hand could go before it.", "V-8.2"),  # noqa: E501
-    (building(hand=["Milk Maid", "Monk"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. A Monk could stand in for it.", "V-8.2"),  # noqa: E501
+    (building("Hayer", hand=["Milk Maid", "Grazier"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. One in the hand could go before it.", "V-8.2"),  # noqa: E501
+    (building(hand=["Milk Maid", "Grazier"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. One in the hand has no place either.", "V-8.2"),  # noqa: E501
+    (building("Hayer", hand=["Milk Maid", "Grazier"], build_used=1), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. One in the hand would go before it: 2 builds, 1 left.", "V-8.2"),  # noqa: E501
+    (building("Graper", hand=["Wine Trader", "Vintner"], coins=1), "A build", {"card": "Wine Trader", **COVERED}, "Wine Trader goes on Vintner: there is none in this village. One in the hand has a padlock that can't be paid.", "V-8.2"),  # noqa: E501
+    (building("Graper", hand=["Wine Trader", "Vintner", "Monk"], coins=1), "A build", {"card": "Wine Trader", **COVERED}, "Wine Trader goes on Vintner: there is none in this village. A Monk could stand in for it.", "V-8.2"),  # noqa: E501
+    (building("Hayer", hand=["Milk Maid", "Monk"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village. A Monk could stand in for it.", "V-8.2"),  # noqa: E501
+    (building("Hayer", hand=["Milk Maid", "Monk"], build_used=1), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
+    (building(hand=["Milk Maid", "Monk"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
+    (building("Hayer", "Wattler", hand=["Monk"]), "A monk", {"role": "Milk Maid", "on": "new"}, "Monk as Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
+    (building("Hayer", "Wattler", hand=["Monk", "Monk"]), "A monk", {"role": "Milk Maid", "on": "new"}, "Monk as Milk Maid goes on Grazier: there is none in this village. A Monk could stand in for it.", "V-8.2"),  # noqa: E501
     (building(hand=["Milk Maid"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
-    (building("Founders[Brewer | Swineherd]", hand=["Poulterer"]), "A build", {"card": "Poulterer", "on": "Founders", "pay": "bank"}, "Poulterer goes on Founders: the one in this village has no free branch. A second Founders or a Monk would help.", "V-8.2"),  # noqa: E501
+    (building("Founders[Brewer | Swineherd]", hand=["Poulterer"]), "A build", {"card": "Poulterer", "on": "Founders", "pay": "bank"}, "Poulterer goes on Founders: the one in this village has no free branch. A Monk as Founders would help.", "V-8.2"),  # noqa: E501
     (building("Hayer", hand=["Thatcher"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer, not on a pile of its own.", "V-8.2"),  # noqa: E501
     (building("Hayer", "Miner", hand=["Thatcher"]), "A build", {"card": "Thatcher", "on": "Miner", "pay": "none"}, "Thatcher goes on Hayer, not on Miner.", "V-8.2"),  # noqa: E501
     (building("Hayer[Grazier | Peddler]", "Hayer", hand=["Thatcher"]), "A build", {"card": "Thatcher", "on": "Hayer", "pay": "none"}, "No branch of this Hayer is free; another Hayer here has one.", "V-8.2"),  # noqa: E501
@@ -72,11 +84,14 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (building(hand=["Beekeeper"]), "A build", {"card": "Beekeeper", **COVERED}, "Beekeeper has a padlock, and no village has a Carpenter: $2 go to the bank.", "V-9.3"),  # noqa: E501
     (building(hand=["Beekeeper"], coins=1), "A build", {"card": "Beekeeper", "on": "new", "pay": "bank"}, "Beekeeper has a padlock, Carpenter: $2 to the bank, as nobody has a Carpenter. There is $1, $1 too little.", "V-9.4"),  # noqa: E501
     (building(hand=["Beekeeper", "Tinner"], coins=0, others=[["Lumberjack[Carpenter]"]]), "A build", {"card": "Beekeeper", "on": "new", "pay": "bank"}, "Beekeeper has a padlock, Carpenter: $2 onto another village's Carpenter. There is $0, $2 too little. A Tinner in the hand would open it.", "V-9.4"),  # noqa: E501
+    (building(hand=["Beekeeper", "Tinner"], coins=0, build_used=1, options={"discarded_specials_use_build": True}), "A build", {"card": "Beekeeper", "on": "new", "pay": "bank"}, "Beekeeper has a padlock, Carpenter: $2 to the bank, as nobody has a Carpenter. There is $0, $2 too little.", "V-9.4"),  # noqa: E501
+    (building(hand=["Smuggler", "Tinner"], coins=0, build_used=2), "A smuggler", {"at": "Founders", "pay": "bank"}, "Smuggler has a padlock, Shipwright: $2 to the bank, as nobody has a Shipwright. There is $0, $2 too little. A Tinner in the hand would open it.", "V-9.4"),  # noqa: E501
     (building(hand=["Beekeeper"]), "A build", {"card": "Beekeeper", "on": "new", "pay": "tinner"}, "No Tinner was played in this turn.", "V-9.5"),  # noqa: E501
     # trades
     (building(), "A trade_basic", {"card": "Hunter", "to": 1, "basic": "Hayer"}, "Hunter is not in the hand.", "V-7.6"),
     (building(hand=["Hunter"]), "A trade_basic", {"card": "Hunter", "to": 1, "basic": "Fisher"}, "A trade brings a Basic: Lumberjack, Hayer, Miner.", "V-7.6"),  # noqa: E501
     (building(*["Hayer"] * 10, hand=["Hunter"]), "A trade_basic", {"card": "Hunter", "to": 1, "basic": "Hayer"}, "No Hayer is left; there are 10 Lumberjack, 10 Miner.", "V-7.6"),  # noqa: E501
+    (building(*BASICS[1:], hand=["Hunter"]), "A trade_basic", {"card": "Hunter", "to": 1, "basic": "Hayer"}, "No Hayer is left; there is 1 Lumberjack.", "V-7.6"),  # noqa: E501
     (building(hand=["Hunter"], stacks=[0, 1, 1, 0, 0, 0]), "A trade_basic", {"card": "Hunter", "to": 1, "basic": "Hayer"}, "Stack a is empty and stays so; the card may go on b, c.", "V-7.6"),  # noqa: E501
     (building(hand=["Hunter"]), "A trade_basic", {"card": "Hunter", "to": 0, "basic": "Hayer"}, "While a stack has cards (a, b, c, d, e, f) the card goes on one of them, not on the reserve.", "V-7.6"),  # noqa: E501
     (building(hand=["Hunter"]), "A trade_basic", {"card": "Hunter", "to": 7, "basic": "Hayer"}, "There are stacks 1 to 6, not 7.", "V-7.6"),  # noqa: E501

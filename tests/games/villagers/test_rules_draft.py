@@ -211,6 +211,14 @@ def test_v_6_3_cards_with_a_coin_leave_then_each_gets_one() -> None:
     assert [slot.coins for slot in road if slot] == [1] * 6
 
 
+@pytest.mark.parametrize(
+    ("left", "words"), [(2, "a coin on each of the 2 road cards"), (1, "a coin on the one road card")]
+)
+def test_v_6_3_the_log_counts_the_coins_laid(left: int, words: str) -> None:
+    game = updated(road=["?"] * left + [None] * (6 - left), reserve=0, stacks=[0, 0, 0, 0, 0, ["?"]])
+    assert words in [game.wording.event(event) for event in b.seat(game, "A").log]
+
+
 def coin(**given: Any) -> VillagersController:
     return b.at(2, **{"phase": "road_coin", "first": "A", "turn": "B", **given})
 

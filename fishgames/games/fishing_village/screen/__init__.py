@@ -1,11 +1,12 @@
 """The table screen of Come to Fishing Village!"""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events, on
 from textual.binding import Binding, BindingType
 
+from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
 from fishgames.games.fishing_village import actions as act
@@ -227,6 +228,12 @@ class FishingVillageScreen(VillageShelf):
             self._ask(giving=True)
         else:
             self.action_back()
+
+    def do(self, action: BaseAction) -> None:
+        """From another page, asked once more where it is asked here."""
+        self.close_sheet()
+        if self.handle is not None:
+            self._do(self.handle, cast(FishingVillageAction, action), pressed=False)
 
     def _do(self, handle: FishingVillageSeat, action: FishingVillageAction, *, pressed: bool) -> None:
         if action != self._confirm and needs_asking(handle.view, action, handle.planned(action)):

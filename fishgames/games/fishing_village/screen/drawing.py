@@ -55,16 +55,10 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
         super().__init__(session)
 
     @property
-    def hands_lie_open(self) -> bool:
-        """At this table all hands lie face up (FV-11.2)."""
-        view: FishingVillageView = self.controller.public().view
-        return view.options.talk == "open"
-
-    @property
     def public(self) -> bool:
         """Is the decision taken before everybody, with hands that nobody may see?"""
         handle = self.handle
-        return handle is not None and (handle.seat is None or handle.in_public) and not self.hands_lie_open
+        return handle is not None and (handle.seat is None or handle.in_public) and not self.controller.hands_open
 
     # the page
 

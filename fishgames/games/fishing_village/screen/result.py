@@ -25,7 +25,8 @@ def _grade(view: FishingVillageView, words: Words) -> tuple[Line, ...]:
     grade = words.cards.grade(view.population)
     line = Line().gap(1).add("population ", "mut").add(str(view.population), "ink bold").gap(3)
     if not view.won or grade is None:
-        at = f"round {view.round}, after {view.survived} closings"
+        closings = "1 closing" if view.survived == 1 else f"{view.survived} closings"
+        at = f"round {view.round}, after {closings}"
         return (line.add("defeat", "bad bold").add(f"   {at}", "mut"),)
     line = line.add(grade.name, "good bold").gap(3)
     higher = [each for each in words.cards.grades if each.least > view.population]

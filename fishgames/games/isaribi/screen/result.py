@@ -1,10 +1,11 @@
-"""The end of a game of Isaribi: money, what was earned in each round, what was bought; how a tie was broken."""
+"""The end of a game of Isaribi: money, what was earned in each round, what was bought."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.games.isaribi.account import ranking
 from fishgames.games.isaribi.boat import points
 from fishgames.games.isaribi.cards import ROUNDS
 from fishgames.games.isaribi.events import CubesSold
@@ -29,19 +30,13 @@ def result_lines(view: IsaribiView, log: Sequence[BaseEvent], words: Words, *, a
     head = head.to(AP).add("AP", "mut").to(NET).add("net", "mut").to(BOUGHT).add("bought", "mut")
     lines = [head]
     most = max((sum_ for info in view.table for sum_ in info.sales), default=1) or 1
-    for place, seat in enumerate(ranking(view), 1):
+    for place, seat in enumerate(ranking([info.money for info in view.table], view.pawn), 1):
         lines.append(_row(view, seat, place, most, words))
         if airy:
             lines.append(EMPTY)
     if not airy:
         lines.append(EMPTY)
     return (*lines, *_facts(view, log, words))
-
-
-def ranking(view: IsaribiView) -> list[Seat]:
-    """By money; of equals the one met first clockwise from the pawn (I-10.1)."""
-    seats = len(view.table)
-    return sorted(range(seats), key=lambda seat: (-view.table[seat].money, (seat - view.pawn) % seats))
 
 
 def _row(view: IsaribiView, seat: Seat, place: int, most: int, words: Words) -> Line:
@@ -63,12 +58,6 @@ def _row(view: IsaribiView, seat: Seat, place: int, most: int, words: Words) -> 
 
 def _facts(view: IsaribiView, log: Sequence[BaseEvent], words: Words) -> list[Line]:
     facts: list[tuple[str, Line]] = []
-    best = max(info.money for info in view.table)
-    tied = [seat for seat in ranking(view) if view.table[seat].money == best]
-    if len(tied) > 1:
-        first, pawn = words.tags.brief(tied[0]), words.tags.brief(view.pawn)
-        text = f"{words.seats(tied)} have ${best}; clockwise from the pawn, {pawn}'s, {first} comes first (I-10.1)"
-        facts.append(("tie", Line.of(text)))
     sold = Counter(kind for event in log if isinstance(event, CubesSold) for _, kind in event.cubes)
     line = Line()
     for kind in KINDS:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.games.villagers.account import ranking
 from fishgames.games.villagers.events import PadlockOpened
 from fishgames.games.villagers.screen.faces import Words
 from fishgames.games.villagers.screen.village import longest_chain
@@ -24,21 +25,16 @@ def result_lines(view: VillagersView, log: Sequence[BaseEvent], words: Words, *,
     head = head.add("gold", "mut").to(37).add("silver", "mut").to(45).add("lying", "mut").to(BAR_AT)
     lines = [head.add("where the coins come from", "mut")]
     most = max((info.coins for info in view.table), default=1) or 1
-    order = sorted(range(len(view.table)), key=lambda seat: _rank(view, seat))
-    for seat in order:
-        number = 1 + sum(_rank(view, other) < _rank(view, seat) for other in order)
-        lines.append(_row(view, seat, number, most, words))
-        if airy:
-            lines.append(EMPTY)
+    number = 1
+    for place in ranking([info.coins for info in view.table], [len(info.village) for info in view.table]):
+        for seat in place:
+            lines.append(_row(view, seat, number, most, words))
+            if airy:
+                lines.append(EMPTY)
+        number += len(place)
     if not airy:
         lines.append(EMPTY)
     return (*lines, *_legend(words), *_facts(view, log, words))
-
-
-def _rank(view: VillagersView, seat: Seat) -> tuple[int, int]:
-    """Most coins first, then the fewest cards (V-13.1)."""
-    info = view.table[seat]
-    return (-info.coins, len(info.village))
 
 
 def _sources(view: VillagersView, seat: Seat) -> tuple[int, ...]:
