@@ -50,6 +50,7 @@ class FishGames(SafeApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "leave; all is saved", key_display="^Q", priority=True),
         Binding("ctrl+p", "command_palette", "all commands by name", key_display="^P"),
+        Binding("ctrl+s", "save_copy", "save a copy of the open table", key_display="^S"),
         Binding("f1", "keys", "keys of this screen, and back"),
         Binding("f9,full_stop", "cover", "cover everything now", key_display="F9 or ."),
     ]
@@ -343,6 +344,29 @@ class FishGames(SafeApp):
         """Cover everything, on whatever screen; whoever sat at a table lifts the cover again."""
         self.hide()
 
+    def action_save_copy(self) -> None:
+        """A copy of the save as it stands, under a name of its own; play goes on in the table's own file.
+
+        From the table and from whatever lies over it; the copy is named by what everybody sees.
+        """
+        from fishgames.core.saves import SaveError
+
+        session, front = self.session, self.front
+        if not isinstance(front, Page):
+            return
+        if session is None:
+            front.say("note", "No table is open that could be copied; saved ones are copied on their own page.")
+        elif not session.flush(2.0):
+            front.say("bad", f"Nothing to copy yet: the table is not saved ({session.why_not}).")
+        else:
+            status = session.controller.wording.status(session.controller.public().view)
+            try:
+                path = session.copy(f"{session.spec.title}, {status}")
+            except SaveError as error:
+                front.say("bad", str(error))
+            else:
+                front.say("good", f"Saved as {path.stem}. Copies do not change the running game.")
+
     async def action_leave(self) -> None:
         """Leave at once: everything is on disk, or the shell is told that it is not."""
         lost, self.farewell = await to_thread(self._goodbye)
@@ -362,11 +386,19 @@ class FishGames(SafeApp):
         return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
 
     async def on_event(self, event: events.Event) -> None:
+        # one that no widget wanted comes by a second time, for the keys of the page
+        key = event.key if isinstance(event, events.Key) else None
+        if key is not None and not event.is_forwarded:
+            for page in self._pages:
+                page.key_comes(key)
         await super().on_event(event)
-        if isinstance(event, events.Key):
-            for screen in self.screen_stack:
-                if isinstance(screen, Page):
-                    screen.key_done(event.key)
+        if key is not None:
+            for page in self._pages:
+                page.key_done(key)
+
+    @property
+    def _pages(self) -> list[Page[Any]]:
+        return [screen for screen in self.screen_stack if isinstance(screen, Page)]
 
     # what the terminal asks for
 

@@ -11,25 +11,17 @@ from pydantic import TypeAdapter
 
 from fishgames.core.clauses import Clause, Clauses
 from fishgames.core.events import BaseEvent
+from fishgames.core.note_words import note_words
 from fishgames.core.opening import AnyController, open_table
 from fishgames.core.people import cells
 from fishgames.core.promise import fingerprint, grouped
 from fishgames.core.registry import games
 from fishgames.core.rules import BrokenInvariant
 from fishgames.core.saves import SaveDocument, SaveError, shown, unseal
-from fishgames.core.spec import HUMAN, GameSpec
+from fishgames.core.spec import GameSpec
 from fishgames.core.store import SaveEntry, read_document
 from fishgames.core.table import TableNote
 
-_NOTES = {
-    "undone": "",
-    "redone": "brought back what was taken back",
-    "seat_changed": "played from here on by",
-    "settings_changed": "the table's settings were changed",
-    "takeback_refused": "a request to take back was refused",
-    "claim": "told the others",
-    "branched": "",
-}
 Promise = Literal["kept", "broken", "unproven", "none"]
 _PROMISES: dict[Promise, str] = {
     "kept": "the deal is the one promised at the start",
@@ -229,10 +221,8 @@ def log_lines(save: OpenSave) -> list[str]:
 
 
 def _note(save: OpenSave, note: TableNote) -> str:
-    name = "" if note.seat is None else f"{save.controller.wording.name(note.seat)}: "
-    text = "a person" if note.text == HUMAN else note.text
-    words = " ".join(part for part in (_NOTES[note.kind], text) if part)
-    return f"after action {note.at}, {name}{words}"
+    name = "" if note.seat is None else f"{save.controller.wording.name(note.seat)} "
+    return f"after action {note.at}, {name}{note_words(note)}"
 
 
 @dataclass(frozen=True)

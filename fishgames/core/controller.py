@@ -57,6 +57,7 @@ class Controller(Generic[S, A, V]):
         self.serial = 0
         self.position = 0
         self._history: History[S, A] = History(state)
+        self._barred: list[tuple[Seat, Step[S, A]]] = []  # who was refused, and the last step of that moment
         self._listeners: list[Callable[[], None]] = []
         self._views: dict[Seat | None, V] = {}
         self._logs: dict[Seat | None, list[BaseEvent]] = {}
@@ -201,7 +202,7 @@ class Controller(Generic[S, A, V]):
             return found
         if self.settings.undo == "free":
             return found._replace(how="no", steps=0)
-        return Takeback("no", 0, REFUSED_ALREADY) if self._noted_here("takeback_refused", seat) else found
+        return Takeback("no", 0, REFUSED_ALREADY) if self._refused(seat) else found
 
     def voters(self, seat: Seat) -> tuple[Seat, ...]:
         """Who must agree before more than what is free of `seat` is taken back: a seat of each other person."""
@@ -218,6 +219,7 @@ class Controller(Generic[S, A, V]):
 
     def refuse_takeback(self, seat: Seat, by: Seat) -> None:
         """Somebody said no to what `seat` wanted to take back; it is not asked again for the same step."""
+        self._barred.append((seat, self._history.past[-1]))
         self._note(TableNote(kind="takeback_refused", at=self.actions, seat=seat, text=self.seats[by].name))
         self._changed(talk=True)
 
@@ -339,6 +341,18 @@ class Controller(Generic[S, A, V]):
         self._logs.clear()
         self._changed()
 
+    def recall_refusals(self) -> None:
+        """Once a save has been replayed: what its notes tell was refused, as far as those steps are still there."""
+        line = [*self._history.past, *self._history.future()]
+        for place, note in enumerate(self.notes):
+            if note.kind != "takeback_refused" or note.seat is None or not 0 < note.at <= len(line):
+                continue
+            moves = [later for later in self.notes[place + 1 :] if later.kind in ("undone", "redone")]
+            kept = all(later.at >= note.at for later in moves)
+            brought_back = bool(moves) and moves[-1].kind == "redone" and moves[-1].at >= note.at
+            if kept or brought_back or moves[-1].at == self.actions:
+                self._barred.append((note.seat, line[note.at - 1]))
+
     # what handles ask
 
     def _people(self) -> frozenset[Seat]:
@@ -394,6 +408,11 @@ class Controller(Generic[S, A, V]):
         after = before.clone()
         events = self.rules.apply(after, action)
         return before.rng.word != after.rng.word or any(event.reveals for event in events)
+
+    def _refused(self, seat: Seat) -> bool:
+        """Has the table said no to this seat at this very step? Also when redo has brought the step back."""
+        past = self._history.past
+        return bool(past) and any(asker == seat and step is past[-1] for asker, step in self._barred)
 
     def _noted_here(self, kind: str, seat: Seat) -> bool:
         """Has this happened to that seat at this very step?"""

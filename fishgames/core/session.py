@@ -24,7 +24,8 @@ def nothing() -> None:
 
 
 class Session:
-    """One open table. `notice` is what the people should be told once, such as a history that starts anew.
+    """One open table. `notice` is what the people should be told once, such as a history that starts anew; `fresh`: it
+    was begun just now.
 
     Closing it writes what is pending and frees the file.
     """
@@ -36,6 +37,7 @@ class Session:
         self.controller = controller
         self.path = path
         self.notice = notice
+        self.fresh = False
         self.on_saved: Callable[[], None] = nothing
         self._lock = lock
         self._autosave: Autosave[AnySnapshot] = Autosave(path, Snapshot.encoded, lambda: self.on_saved())
@@ -63,7 +65,9 @@ class Session:
         """Give a table that is on no disk yet its file. Raises SaveError when the folder can't be used."""
         store.prepare()
         path = store.new_path(spec.id, date.today())
-        return cls(spec, controller, path, hold(path))
+        session = cls(spec, controller, path, hold(path))
+        session.fresh = True
+        return session
 
     @classmethod
     def resume(cls, path: Path) -> "Session":

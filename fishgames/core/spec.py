@@ -8,6 +8,11 @@ HUMAN = "human"
 """The player of a seat whose keys a person presses; every other one is a bot."""
 
 
+def player_words(player: str) -> str:
+    """ "person", or "bot, random"."""
+    return "person" if player == HUMAN else f"bot, {player}"
+
+
 @dataclass(frozen=True)
 class GameSpec:
     """The parts of a game by name; `load` imports one of them the moment it is needed.

@@ -12,12 +12,13 @@ from fishgames.core.store import read_document
 
 @dataclass(frozen=True)
 class Viewing:
-    """What a table screen needs of a session to draw the table, and no more. `notice` as in Session."""
+    """What a table screen needs of a session to draw the table, and no more. `notice` and `fresh` as in Session."""
 
     spec: GameSpec
     controller: AnyController
     path: Path
     notice: str | None = None
+    fresh: bool = False
 
     @classmethod
     def open(cls, path: Path) -> "Viewing":

@@ -34,7 +34,7 @@ LEVELS: tuple[str, ...] = get_args(TableSettings.model_fields["privacy"].annotat
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo")
 SIZES = ((80, 24), (120, 40))
-_PAGES = ("L", "S", "R", "f1")
+_PAGES = ("L", "S", "R", "V", "M", "f1")
 _DECISIONS = 5
 _LATEST = 400
 """A table is watched from a random moment on, so many actions after its deal at most, for so many decisions."""
@@ -199,7 +199,7 @@ class _Visit:
         below = self.walk.app.screen
         await self.pilot.press(key)
         await self.pilot.pause()
-        if self.walk.app.screen is not below:
+        if self.walk.app.screen is not below or self.walk.app.table.sheet.is_open:
             self.walk.eyes.look_around()
             await self.pilot.press("escape")
             await self.pilot.pause()

@@ -10,13 +10,13 @@ from textual.containers import Horizontal, Vertical
 
 from fishgames.core.forms import FormField, fields_of
 from fishgames.core.rules import BaseView
-from fishgames.core.spec import HUMAN
+from fishgames.core.spec import HUMAN, player_words
 from fishgames.core.table import SeatInfo, TableSettings
 from fishgames.core.wording import Wording
 from fishgames.ui.board import Board
 from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.option_words import player_words, spoken, told_apart, values_of
+from fishgames.ui.option_words import spoken, told_apart, values_of
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.values import CHANGE, clicked_value, neighbour, value_line

@@ -16,10 +16,10 @@ from fishgames.ui.board import Board
 from fishgames.ui.cover import Deaf
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len
+from fishgames.ui.log_lines import told_rows
 from fishgames.ui.page import Page
 from fishgames.ui.public_page import PublicPage, bind_pages
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.tokens import tinted
 from fishgames.ui.widgets.line import LineBlock
 
 Lifted = Literal["take", "undo", "menu", "chairs"]
@@ -168,25 +168,13 @@ class Curtain(Deaf, Page[Lifted]):
         # what the own action brought about is news as well, only the action itself is not
         start = 0 if self.since is None else self.since + 1
         start = max(start, self.wording.shown_from(self.view, self.events))
-        rows: list[Line] = []
-        row = Line()
-        for event in self.events[start:]:
-            text = self.wording.event(event)
-            if text is None:
-                continue
-            entry = (self.tags.mark(event.seat, signs).gap(1) if event.seat is not None else Line()).gap(0) + tinted(
-                text, self.hues
-            )
-            if row.width and row.width + 3 + entry.width > width:
-                rows.append(row)
-                row = Line()
-            row = (row.gap(3) + entry).cut(width)
-        if row.width:
-            rows.append(row)
+        told = ((event.seat, self.wording.event(event)) for event in self.events[start:])
+        worth = [(seat, text) for seat, text in told if text is not None]
+        rows = [Line().gap(3) + row for row in told_rows(worth, self.tags, signs, self.hues, width - 3)]
         # status, lead, band, notice and keys beside the board
         room = max(self.size.height - self.board.size.height - 8, 2) if self.board.size.height else 3
-        told = "so far" if self.since is None else f"since {self.tags.brief(self.seat, 20)}'s last turn"
-        head = Line().gap(1).add(told if rows else "", "mut")
+        since = "so far" if self.since is None else f"since {self.tags.brief(self.seat, 20)}'s last turn"
+        head = Line().gap(1).add(since if rows else "", "mut")
         if self.since is None and self.deal:
             deal = Line.of("the deal, sealed: ", "mut").add(grouped(self.deal), "ink")
             head = head.right(self.columns - 1, deal) if rows else head + deal

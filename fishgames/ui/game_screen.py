@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
 from fishgames.core.players import EFFORT, bot_names, make_player
-from fishgames.core.saves import SaveError
+from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
 from fishgames.ui.cover import CoverScreen
@@ -48,7 +48,6 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("U", "redo", "redo"),
         Binding("escape", "back", "one step back; puts a notice away"),
         Binding("T", "chairs", "who sits where, and how the table plays"),
-        Binding("ctrl+s", "save_copy", "save a copy", key_display="^S"),
         Binding("ctrl+o", "leave_for('menu')", "to the menu; all is saved", key_display="^O"),
     ]
 
@@ -58,6 +57,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.ideas = Ideas(self)
         self._account_due = self.controller.reckoned_up
         self._position = self.controller.position
+        self._deal_due = session.fresh  # to tell what was promised of the deal, if no curtain does
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._news: tuple[Seat, str] | None = None  # the same for one seat alone: no curtain may ever say it
         self._told_unsaved = False  # that leaving would lose something
@@ -146,6 +146,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         else:
             self.keyboard.taken_by(seat)
         self.handle = handle
+        self._remarked = False
         self._wear(handle.seat)
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
@@ -178,10 +179,14 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def turned_up(self) -> None:
         if self._news is not None and self.handle is not None and self.handle.seat == self._news[0]:
-            self.say("note", self._news[1])
+            self.remark(self._news[1])
             self._news = None
-        elif self._remark is not None:
-            self.say("note", self._remark)
+            return
+        if self._remark is None and self._deal_due and (deal := self.controller.deal.fingerprint):
+            self._deal_due = False
+            self._remark = f"The deal, sealed: {grouped(deal)}; its seed and salt are told at the end."
+        if self._remark is not None:
+            self.remark(self._remark)
             self._remark = None
 
     def _own_news(self, seat: Seat) -> tuple[Seat, str] | None:
@@ -199,19 +204,15 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
         handed = self.keyboard.changes_hands(seat)
-        self._close_pages()
+        self._deal_due = False
+        # what comes up now would lie on pages that are still open, or close them instead
+        self.close_pages()
         self.app.clear_notifications()
         self._drop()
         if handed:
             self.keyboard.left()
             self._wear(None)
         self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
-
-    def _close_pages(self) -> None:
-        """Pages that were opened over the table go: what comes up now would lie on them, or close them instead."""
-        # `screen` would be the notice of a window that is too small, which is not on the stack
-        while self in self.app.screen_stack and self.app.screen_stack[-1] is not self:
-            self.app.pop_screen()
 
     def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
         public = self.controller.public()
@@ -309,10 +310,10 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
         self._stand_still()
         controller = self.controller
-        texts = [self.wording.event(event) for event in controller.told_lately(found.steps)]
+        lately = controller.told_lately(found.steps)
+        told = [(event.seat, text) for event in lately if (text := self.wording.event(event)) is not None]
         bots = [number for number, info in enumerate(controller.seats) if not info.human]
-        why = "" if found.objection is None else "it is not free any more"
-        told = [text for text in texts if text is not None]
+        why = "" if found.objection is None else found.objection.sentence.partition(",")[0].lower()
         question = Question(seat, found.steps, told, why, controller.voters(seat), bots)
         board, view = self.make_board(), controller.public().view
         page = VoteScreen(question, board, view, self.wording, self.tags, self.session.spec.title, self.token_hues)
@@ -351,7 +352,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _stand_still(self) -> None:
         """Before the whole table is asked for something besides the game: no seat is open, no bot goes on."""
         self.workers.cancel_group(self, "bot")
-        self._close_pages()
+        self.close_pages()
         self._drop()
         self.keyboard.left()
         self._wear(None)
@@ -382,7 +383,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.keyboard.left()
             return False
         seat = handle.seat
-        self._close_pages()
+        self.close_pages()
         self.app.clear_notifications()
         self._drop()
         saved = "not saved" if self.session.fault else "everything is saved"
@@ -390,22 +391,9 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
         return True
 
-    def action_save_copy(self) -> None:
-        """A copy of the save as it stands, under a name of its own; play goes on in the table's own file."""
-        if not self.session.flush(2.0):
-            self.say("bad", f"Nothing to copy yet: the table is not saved ({self.session.why_not}).")
-            return
-        status = self.wording.status(self.controller.public().view)
-        try:
-            path = self.session.copy(f"{self.session.spec.title}, {status}")
-        except SaveError as error:
-            self.say("bad", str(error))
-        else:
-            self.say("good", f"Saved as {path.stem}. Copies do not change the running game.")
-
     def action_page(self, name: str) -> None:
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
-        open_page(self, name, self.session, self.source, self.tags, self.token_hues)
+        open_page(self, name, self.session, self.page_source, self.tags, self.token_hues)
 
     @property
     def _can_look(self) -> bool:
@@ -423,18 +411,23 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         if not self._can_look:
             self.say("note", "Nobody else at this table has a hand that lies face down.")
             return
-        self.app.clear_notifications()
-        self._drop()
         self._open_look()
 
     def _open_look(self) -> None:
+        """The pointer rests on whoever sits here, else on whoever is asked."""
         from fishgames.ui.look_screen import Look, LookScreen
 
+        asked = self.controller.public().view.asked
+        first = None if self.handle is None else self.handle.seat
+        if first is None and asked is not None:
+            first = self.keyboard.first_of(asked)
+        self.app.clear_notifications()
+        self._drop()
         self.keyboard.left()
         self._wear(None)
         people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
         tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
-        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell))
+        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell), first)
         self.app.push_screen(page, self._looked)
 
     def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:
@@ -490,7 +483,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def _finish(self) -> None:
         """The game is over: its scores are read out once, then comes the result."""
-        self._close_pages()
+        self.close_pages()
         self._wear(None)
         if self.controller.read_out:
             self._show_result()
@@ -521,7 +514,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def branch_off(self, step: int | None) -> None:
         """Leave the finished game for a new table that begins at this step of it."""
         if step is not None:
-            self._close_pages()
+            self.close_pages()
             self.dismiss(Branching(step))
 
     def _after_result(self, chosen: Leaving | None) -> None:

@@ -1,16 +1,16 @@
 """The log as rows of text: a page of its own, and a narrow column beside the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Seat
+from fishgames.core.note_words import note_words
 from fishgames.core.promise import Deal, grouped
 from fishgames.core.table import TableNote
 from fishgames.core.wording import Wording
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
-from fishgames.ui.option_words import player_words
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.signs import Signs
 from fishgames.ui.tokens import Hues, tinted
@@ -31,15 +31,6 @@ class LogEntry:
     text: str
     milestone: bool = False
     note: bool = False
-
-
-_NOTES = {
-    "undone": "took the last action back",
-    "redone": "brought it back",
-    "idea": "had an idea shown",
-    "settings_changed": "the table has changed how it plays",
-    "read_out": "the scores were read out",
-}
 
 
 def log_entries(
@@ -72,19 +63,7 @@ def log_entries(
 
 
 def _note_entry(place: int, note: TableNote) -> LogEntry:
-    return LogEntry(place, None, note.seat, _note_text(note), note=True)
-
-
-def _note_text(note: TableNote) -> str:
-    if note.kind == "claim":
-        return f"tells: {note.text}" if note.text else "takes down what it told"
-    if note.kind == "takeback_refused":
-        return f"asked to take back; {note.text} refused"
-    if note.kind == "undone" and "agreement" in note.text:
-        return "took the last action back, all agreed"
-    if note.kind == "seat_changed":
-        return f"is played by a {player_words(note.text)}, from here on"
-    return _NOTES.get(note.kind, note.text)
+    return LogEntry(place, None, note.seat, note_words(note), note=True)
 
 
 def deal_words(deal: Deal) -> str:
@@ -133,6 +112,20 @@ def log_line(
         cells = min(max(map(cell_len, names)), NAME_CELLS)
         head = (head + tags.named(entry.seat, signs, "ink", cells)).gap(2)
     return rows + _hung(head, entry.text, width, tint)
+
+
+def told_rows(
+    told: Iterable[tuple[Seat | None, str]], tags: SeatTags, signs: Signs, hues: Hues, width: int
+) -> list[Line]:
+    """What happened, each behind the mark of its seat, as many entries a row as fit."""
+    rows: list[Line] = []
+    for seat, text in told:
+        entry = (EMPTY if seat is None else tags.mark(seat, signs).gap(1)) + tinted(text, hues)
+        if rows and rows[-1].width + 3 + entry.width <= width:
+            rows[-1] = rows[-1].gap(3) + entry
+        else:
+            rows.append(entry.cut(width))
+    return rows
 
 
 def _hung(head: Line, text: str, width: int, tint: Hues) -> list[Line]:

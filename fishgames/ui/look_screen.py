@@ -41,8 +41,12 @@ class LookScreen(Deaf, Page[None]):
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"who": ("a person", "asks for that person")}
 
-    def __init__(self, seats: Sequence[Seat], tags: SeatTags, title: str, look: Look) -> None:
+    def __init__(
+        self, seats: Sequence[Seat], tags: SeatTags, title: str, look: Look, first: Seat | None = None
+    ) -> None:
+        """`first`: where the pointer is when the page opens."""
         super().__init__()
+        self._first = first
         self.seats = tuple(seats)
         self.tags = tags
         self.title_text = title
@@ -73,6 +77,8 @@ class LookScreen(Deaf, Page[None]):
             Choice(key, self.tags.named(seat, self.signs, "ink"))
             for key, seat in zip(ROW_KEYS, self.seats, strict=False)
         )
+        if self._first in self.seats:
+            self._who.cursor = self.seats.index(self._first)
         self._show()
 
     def on_resize(self) -> None:

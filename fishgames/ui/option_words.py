@@ -7,7 +7,6 @@ from typing import Any
 
 from fishgames.core.forms import FormField
 from fishgames.core.saves import shown
-from fishgames.core.spec import HUMAN
 from fishgames.ui.dates import calm
 from fishgames.ui.lines import wrap
 
@@ -25,11 +24,6 @@ class Told:
     values: dict[str, str]
     besides: str
     clause: str
-
-
-def player_words(player: str) -> str:
-    """ "person", or "bot, random"."""
-    return "person" if player == HUMAN else f"bot, {player}"
 
 
 def spoken(text: str) -> str:

@@ -74,6 +74,9 @@ class Page(Screen[T], Generic[T]):
         """Is there room for large cards and blank rows?"""
         return self.app.size.height >= TALL
 
+    def key_comes(self, key: str) -> None:
+        """The app is about to pass on a key; the same pages hear of it."""
+
     def key_done(self, key: str) -> None:
         """The app has passed on a key to whatever widget has the focus; for pages that must know of every one."""
 

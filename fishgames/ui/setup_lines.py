@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fishgames.core.forms import FormField, listed
-from fishgames.core.spec import HUMAN
+from fishgames.core.spec import HUMAN, player_words
 from fishgames.ui.keys import ROW_KEYS
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
 from fishgames.ui.option_words import (
     calm_day,
     counted,
-    player_words,
     shortened,
     spoken,
     spoken_description,

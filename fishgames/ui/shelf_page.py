@@ -71,6 +71,9 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         self.face_down = False  # a locked table: what only the seat may see lies face down
         self._block_below: ItemBlock | None = None  # what has the keys while it does
         self._shutting: Timer | None = None
+        self._remarked = False  # does a remark stand in the notice that no key has answered yet?
+        self._open_at_key = True  # did the hand lie open when the last key was pressed?
+        self._going: Timer | None = None  # of pages that tell what the hand's person knows
         bind_pages(self._bindings, self.public_pages())
 
     # what a game adds
@@ -160,6 +163,18 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         return self.controller.public() if self.handle is None or self.face_down else self.handle
 
     @property
+    def page_source(self) -> SeatHandle[Any, Any]:
+        """Whose knowledge the page shows that a key opens just now.
+
+        At a locked table it is the seat's own as long as its hand lies open. The key that opens it lays the hand down,
+        and the page goes like the hand: by itself, some seconds after the last key.
+        """
+        handle = self.handle if self._open_at_key else None
+        if handle is not None and (self.face_down or self._shutting is not None):
+            self._close_in_time()
+        return self.controller.public() if handle is None else handle
+
+    @property
     def sheet(self) -> Sheet:
         """What may lie over the shelf."""
         return self.query_one("#sheet", Sheet)
@@ -176,7 +191,8 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     # drawing
 
     def _draw(self) -> None:
-        if not self.is_attached or not self.query("#board"):
+        # when the program ends the parts go one after the other
+        if not self.is_attached or len(self.query("#status, #board, #keys")) < 3:
             return
         public = self.controller.public()
         view, handle = public.view, self.handle
@@ -356,6 +372,7 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
     def lay_down(self) -> None:
         """The hand lies face down; the keys go on meaning what is below."""
         self._stop_closing()
+        self._remarked = False
         focused = self.focused
         self.face_down = True
         self._block_below = focused if isinstance(focused, ItemBlock) else None
@@ -393,7 +410,11 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         """The hand lies open just now: the moment for what only its person may be told."""
 
     def _lift(self) -> None:
+        self._remarked = False
         self._stop_closing()
+        if self._going is not None:
+            self._going.stop()
+            self._going = None
         if self.face_down:
             self.face_down = False
             self.query_one("#decide").remove_class("-down")
@@ -404,7 +425,18 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
             self._shutting.stop()
             self._shutting = None
 
+    def remark(self, sentence: str) -> None:
+        """Said before the person's first key: what comes to have the focus of itself does not put it away."""
+        self.say("note", sentence)
+        self._remarked = True
+
+    def on_mouse_down(self) -> None:
+        """A click answers like a key."""
+        self._remarked = False
+
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
+        if self._remarked:
+            return
         if self.face_down:
             first = Line().gap(1).add("What has the pointer stands here only while the hand lies open.")
             second = (("P", "turn it up"), ("Enter", "do it unseen"))
@@ -421,6 +453,23 @@ class ShelfPage(BesidePage[Leaving | Branching], Generic[H, V]):
         found = [block for block in self.query("#decide ItemBlock").results(ItemBlock) if block.item_keys()]
         shown = [block for block in found if block.display and block.can_focus]
         return self._block_below if self._block_below in shown else next(iter(shown), None)
+
+    def _close_in_time(self) -> None:
+        if self._going is not None:
+            self._going.stop()
+        self._going = self.set_timer(open_seconds(self.app), self.close_pages)
+
+    def close_pages(self) -> None:
+        """Pages that were opened over the table go."""
+        # `screen` would be the notice of a window that is too small, which is not on the stack
+        while self in self.app.screen_stack and self.app.screen_stack[-1] is not self:
+            self.app.pop_screen()
+
+    def key_comes(self, key: str) -> None:
+        self._remarked = False
+        self._open_at_key = not self.face_down
+        if self._going is not None and self.app.screen_stack[-1] is not self:
+            self._close_in_time()
 
     def key_done(self, key: str) -> None:
         """A hand that lies open is laid down again, once the key has done its work."""

@@ -84,15 +84,16 @@ class SafeApp(GuardedApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         # Textual's own would picture a hand, enlarge it past its person's turn, or change themes behind our back.
         # Ours are what the screen says of its keys; each is run as if its key had been pressed.
+        from fishgames.ui.keys_screen import printed
+
         told: set[str] = set()
         for active in screen.active_bindings.values():
             binding = active.binding
             words = active.tooltip or binding.description
             if active.enabled and binding.show and words and words not in told and binding.action != "command_palette":
                 told.add(words)
-                key = self.get_key_display(binding)
                 run = partial(self.call_later, self.simulate_key, binding.key)
-                yield SystemCommand(words[0].upper() + words[1:], f"key {key}", run)
+                yield SystemCommand(words[0].upper() + words[1:], f"key {printed(binding)}", run)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Within the program's own fields only."""

@@ -15,10 +15,11 @@ from fishgames.core.wording import Wording
 from fishgames.ui.board import Board
 from fishgames.ui.cover import Deaf
 from fishgames.ui.keys import KeyHint
-from fishgames.ui.lines import EMPTY, Line, wrap
+from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.log_lines import told_rows
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.tokens import Hues, tinted
+from fishgames.ui.tokens import Hues
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
@@ -28,14 +29,15 @@ _REFUSES_AT, _ANSWER = 34, 16
 
 @dataclass(frozen=True)
 class Question:
-    """What is voted on. `asker` wants `steps` steps back; `told`: what they told everybody, oldest first.
+    """What is voted on. `asker` wants `steps` steps back; `told`: seat and words of what they told
+    everybody, oldest first.
 
     `voters`: a seat of each person whose yes is needed; `bots`: seats that have no vote.
     """
 
     asker: Seat
     steps: int
-    told: Sequence[str]
+    told: Sequence[tuple[Seat | None, str]]
     why: str
     voters: Sequence[Seat]
     bots: Sequence[Seat] = ()
@@ -117,14 +119,14 @@ class VoteScreen(Deaf, Page[Verdict]):
         asked, width = self.question, self.columns - 2
         steps = "1 step" if asked.steps == 1 else f"{asked.steps} steps"
         who = self._tags.brief(asked.asker, 20)
-        told = "; ".join(asked.told) or "nothing that anybody saw"
-        first, *more = wrap(told, width - 12) or [""]
+        told = asked.told or [(None, "nothing that anybody saw")]
+        first, *more = told_rows(told, self._tags, self.signs, self._hues, width - 14)
         if len(more) > 1:
-            more = [f"{more[0].rstrip(' ;')} ..."]
-        body = [Line().gap(10) + tinted(row, self._hues) for row in more]
+            more = [more[0].add(" ...", "mut")]
+        body = [Line().gap(10) + row for row in more]
         return (
             Line().gap(1).add(f"{who} asks to take back {steps}", "ink bold").gap(3).add(asked.why, "mut").cut(width),
-            Line().gap(1).add("it was", "mut").to(10) + tinted(first, self._hues),
+            Line().gap(1).add("it was", "mut").to(10) + first,
             *body,
             Line().gap(1).add("if all agree, all of it is as it was before; cards stay the same cards", "mut"),
             EMPTY,

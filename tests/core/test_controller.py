@@ -309,6 +309,24 @@ def test_a_refusal_bars_the_same_step_only() -> None:
     assert game.takeback(0).how == "vote"
 
 
+def test_a_refusal_holds_when_redo_brings_the_step_back_and_not_for_another_step_in_its_place() -> None:
+    game = started()
+    lay(game, 0, 1)
+    lay(game, 2)
+    game.refuse_takeback(0, 1)
+    game.undo(2, (0, 1))
+    assert game.takeback(0).how == "vote"
+    undone = open_table(TOY, game.to_save()).controller
+    for table in (game, undone):
+        table.redo()
+        assert table.takeback(0).how == "no"
+        assert open_table(TOY, table.to_save()).controller.takeback(0).how == "no"
+        table.undo(2, (0, 1))
+        lay(table, 2)
+        assert table.takeback(0).how == "vote"
+        assert open_table(TOY, table.to_save()).controller.takeback(0).how == "vote"
+
+
 def test_a_table_may_keep_to_what_is_free() -> None:
     game = started(undo="free")
     lay(game, 0)

@@ -36,11 +36,13 @@ async def take(name: str, save: Path, size: tuple[int, int], *keys: str) -> None
     app = FishGames(ResumeRequest(save), save.parent)
     async with app.run_test(size=size) as pilot:
         Curtain.ready_after = 0
-        await pilot.pause(0.5)
+        await pilot.pause(1.5)
         for key in keys:
             await pilot.press(key)
-            await pilot.pause(0.2)
+            await pilot.pause(0.5)
         svg = app.export_screenshot(title="fishgames")
+        if app.session is not None:
+            app.session.close()  # the next picture opens the same file
     # no fonts from elsewhere: a picture must look the same without a network
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     (PICTURES / f"{name}.svg").write_text(svg, encoding="utf-8")

@@ -209,6 +209,25 @@ async def test_saving_is_told_and_never_in_the_way(folder: Path, monkeypatch: py
         assert "Not saved" not in notice(app)
 
 
+async def test_a_copy_is_saved_from_whatever_lies_over_the_table(folder: Path) -> None:
+    """Curtain, pages, look, chairs, keys, cover, what is past, result; without a table it says so."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        opened = await table.at(dealt(GAME, 3))
+        ways = ("", "L", "S", "R", "M", "P", "T", "f1", "f9", "L enter")
+        for copies, way in enumerate(ways, 1):
+            for key in way.split():
+                await pilot.press(key)
+                await pilot.pause()
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda: "Saved as Fishing 2, round 1" in notice(app))
+            assert len([path for path in folder.glob("*.json") if path != opened.path]) == copies
+            if way:
+                await pilot.press(*(("space",) if way == "f9" else ("escape", "escape")))
+            await until(pilot, lambda: isinstance(app.screen, Curtain))
+
+
 async def test_the_end(folder: Path) -> None:
     """The result, what can be read from there, and where people go next."""
     app = Tables(folder)

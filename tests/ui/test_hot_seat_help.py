@@ -2,13 +2,23 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from fishgames.app import FishGames
+from fishgames.cli import app as cli
+from fishgames.core.registry import games
 from fishgames.games.fishing2 import GAME
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.hot_seat import hot_seat_book
-from tests.ui.pages import seen
-from tests.ui.sitting import Sitting, Tables, dealt
+from fishgames.ui.log_screen import LogScreen
+from fishgames.ui.reading_page import FindingPage
+from fishgames.ui.replay_screen import ReplayScreen
+from fishgames.ui.result_screen import ResultScreen
+from tests.ui.pages import seen, until
+from tests.ui.sitting import Sitting, Tables, dealt, played_on, session
 
 
 async def test_it_opens_beside_the_rules_of_the_game(tmp_path: Path) -> None:
@@ -28,8 +38,62 @@ def test_every_clause_it_points_to_exists() -> None:
         assert all(book.get(number) is not None for number in named)
 
 
-def test_the_keys_it_names_are_bound() -> None:
-    """At the curtain: u P T; at a table: u U T P and the question mark."""
-    for screen, keys in ((Curtain, {"u", "P", "T", "space"}), (GameScreen, {"u", "U", "P", "T", "question_mark"})):
-        bound = {getattr(binding, "key", None) for binding in screen.BINDINGS}
-        assert keys <= bound
+@pytest.mark.parametrize(
+    ("screen", "keys"),
+    [
+        (Curtain, "space u P T L S R ctrl+o"),
+        (GameScreen, "u U P T L S R question_mark"),
+        (LogScreen, "left_square_bracket right_parenthesis"),
+        (FindingPage, "slash"),
+        (ReplayScreen, "left right right_square_bracket left_parenthesis home end enter z L S slash pagedown"),
+        (FishGames, "ctrl+s f1 f9,full_stop"),
+    ],
+)
+def test_the_keys_it_names_are_bound(screen: Any, keys: str) -> None:
+    bound = {binding.key for binding in screen.BINDINGS}
+    assert set(keys.split()) <= bound
+
+
+def test_the_pages_it_names_are_those_of_some_game(tmp_path: Path) -> None:
+    """V and M; which of them a game has is told by its keys."""
+    keys = set()
+    for spec in games().values():
+        screen = spec.load("screen")(session(tmp_path, dealt(spec, max(spec.seats[0], 2)), spec))
+        keys |= {page.key for page in screen.public_pages()}
+        assert all(page.key in screen._bindings.key_to_bindings for page in screen.public_pages())
+    assert keys == {"V", "M"}
+
+
+def test_the_commands_it_names_are_there() -> None:
+    named = set(re.findall(r"fishgames (\w+)", " ".join(" ".join(clause.body) for clause in hot_seat_book().clauses)))
+    commands = {command.name or getattr(command.callback, "__name__", "") for command in cli.registered_commands}
+    assert {"replay", "verify", "selftest"} <= named & commands
+
+
+async def test_all_of_it_is_in_the_palette_where_it_can_be_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the key beside it: at the curtain, at the table, in what is past, on the result."""
+    monkeypatch.setattr(Curtain, "ready_after", 0)
+    app = Tables(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, tmp_path)
+
+        def offered() -> set[str]:
+            return {command.help.removeprefix("key ") for command in app.get_system_commands(app.screen)}
+
+        everywhere = {"^S", "F9 or .", "F1", "^Q"}
+        await table.at(dealt(GAME, 3))
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert everywhere | set("uPLSRTM") | {"^O"} <= offered()
+        await app.lifted(pilot)
+        assert everywhere | set("?uUPLSRTM") | {"^O"} <= offered()
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LogScreen))
+        assert everywhere | {"/", "["} <= offered()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert everywhere | set("zLSRM/[(1") <= offered()
+        await table.at(played_on(dealt(GAME, 3), 5_000))
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        assert everywhere | set("LSR") <= offered()

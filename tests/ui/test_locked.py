@@ -9,6 +9,7 @@ from fishgames.games.fishing2 import GAME
 from fishgames.ui import shelf_page
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.log_screen import LogScreen
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import SIZES, THREE, Sitting, Tables, at, dealt, played_on
 
@@ -64,6 +65,37 @@ async def test_it_closes_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch
         await until(pilot, lambda: app.table.face_down)
         await pilot.pause()
         assert not hand_shown(app)
+
+
+async def test_pages_opened_while_the_hand_lies_open_are_the_own_ones_and_go_like_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log of the seat right after P, the public one otherwise; some seconds after the last key it is closed."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at("A B7", settings={"privacy": "locked"}, **THREE))
+        await table.press("space")
+        for seconds in (60.0, 0.05):
+            await pilot.press("L")
+            await until(pilot, lambda: isinstance(app.screen, LogScreen))
+            assert row_with(app, "what everybody may know")
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is app.table)
+            await pilot.press("P", "L")
+            await until(pilot, lambda: isinstance(app.screen, LogScreen))
+            assert row_with(app, "what B may know")
+            await until(pilot, lambda: app.table.face_down)
+            with monkeypatch.context() as clock:
+                clock.setattr(shelf_page, "open_seconds", lambda _, seconds=seconds: seconds)
+                await pilot.press("up")
+            if seconds > 1:
+                await pilot.pause()
+                assert isinstance(app.screen, LogScreen)
+                await pilot.press("escape")
+            await until(pilot, lambda: app.screen is app.table)
+            assert app.table.face_down
+            assert not hand_shown(app)
 
 
 async def test_it_can_be_played_unseen_and_by_heart(folder: Path) -> None:

@@ -15,6 +15,7 @@ from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.look_screen import LookScreen
+from fishgames.ui.widgets.choices import Choices
 from tests.factories import Game, Ply, new_game, played, seat_counts
 from tests.ui.pages import until
 from tests.ui.sitting import SIZES, Tables, dealt, steady, under_way
@@ -244,6 +245,7 @@ async def test_a_look_at_the_own_hand_is_behind_a_key_of_its_own(
             look = app.screen
             assert isinstance(look, LookScreen)
             assert app.table.handle is None
+            assert look.seats[look.query_one("#who", Choices).cursor] == wanted
             walk.eyes.look_around()
             await pilot.press(str(other + 1))
             walk.eyes.look_around()

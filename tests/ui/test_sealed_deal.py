@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from fishgames.core.people import seat_infos
 from fishgames.core.promise import grouped
 from fishgames.core.registry import games
+from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
+from fishgames.core.store import Store
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.result_screen import ResultScreen
 from tests.ui.pages import row_with, seen, until
@@ -36,6 +39,28 @@ async def test_everybody_is_told_the_fingerprint_before_the_first_own_card(
             screen.submit(screen.handle.legal_actions[0])
             await until(pilot, lambda before=before: controller.actions > before and app.waits)  # type: ignore[misc]
         assert sorted(name or "" for name in told) == ["Ben", "Hana", "Mio"]
+
+
+@pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
+async def test_a_new_table_tells_it_before_anything_is_done(
+    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the curtain, or where none comes in the notice of the first decision; not again after that or on resume."""
+    monkeypatch.setattr(Curtain, "ready_after", 0)
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        opened = Session.start(spec, Store(tmp_path), seat_infos([("Ann", "human"), ("Bo", "human"), ("Cy", "human")]))
+        await app.sit(pilot, opened)
+        promised = grouped(opened.controller.deal.fingerprint)
+        assert promised in "\n".join(seen(app))
+        if not isinstance(app.screen, Curtain):
+            await pilot.press("escape")
+        screen = await app.lifted(pilot)
+        assert promised not in "\n".join(seen(app))
+        assert screen.handle is not None
+        screen.submit(screen.handle.legal_actions[0])
+        await until(pilot, lambda: opened.controller.actions > 0 and app.waits)
+        assert "are told at the end" not in "\n".join(seen(app))
 
 
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)

@@ -317,8 +317,6 @@ class FishingVillageScreen(VillageShelf):
     def action_tell(self) -> None:
         """Pin up what is in the own hand; where no hand may be seen it is looked at first, behind a key of its own."""
         if self.handle is not None and (self.face_down or (self.public and self._can_look)):
-            self.app.clear_notifications()
-            self._drop()
             self._open_look()
         else:
             super().action_tell()
