@@ -427,7 +427,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._wear(None)
         people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
         tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
-        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell), first)
+        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, self._wear, tell), first)
         self.app.push_screen(page, self._looked)
 
     def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:
