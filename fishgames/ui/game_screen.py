@@ -24,7 +24,8 @@ from fishgames.ui.musing import apart
 from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
-from fishgames.ui.table_pages import open_page, read_out, standing
+from fishgames.ui.standing_rows import standing
+from fishgames.ui.table_pages import open_page, read_out
 
 if TYPE_CHECKING:
     from fishgames.ui.chairs_screen import Arrangement
@@ -488,7 +489,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         if self.controller.read_out:
             self._show_result()
         else:
-            read_out(self, self.session, self.controller.public(), self.tags, self.token_hues, self._heard)
+            read_out(self, self.session, self._heard)
 
     def _heard(self, _: None) -> None:
         self.controller.note_read_out()
@@ -496,18 +497,18 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def _show_result(self) -> None:
         """Who won; then wherever the people want to go."""
-        public = self.controller.public()
+        public, result = self.controller.public(), self.controller.result()
         page = ResultScreen(
             self.session.spec.title,
             self.wording,
             self.tags,
             public.view,
-            self.controller.result(),
+            result,
             self.keyboard.company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
             self.controller.deal,
-            standing(self.session, public),
+            None if result is None else standing(self, public, result.scores, public.view),
         )
         self.app.push_screen(page, self._after_result)
 

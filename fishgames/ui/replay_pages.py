@@ -10,6 +10,8 @@ from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry
+from fishgames.ui.page import Page
+from fishgames.ui.standing_rows import standing
 
 if TYPE_CHECKING:
     from fishgames.ui.game_screen import GameScreen
@@ -30,27 +32,37 @@ class PastAccounts:
 
 
 def past_scores(
-    table: "GameScreen[Any, Any]", replay: Replay[Any], step: int, seat: Seat, open_rules: Callable[[str], None]
+    table: "GameScreen[Any, Any]",
+    replay: Replay[Any],
+    step: int,
+    seat: Seat,
+    open_rules: Callable[[str], None],
+    push: Callable[[Page[Any]], None],
 ) -> "ScoresScreen":
-    """Of that position; the seat's account first."""
+    """Of that position; the seat's account first. At the end they can be read out, on a page that is pushed."""
+    from fishgames.ui.read_out_screen import read_out_page
     from fishgames.ui.scores_screen import ScoresScreen
 
     accounts, tags = PastAccounts(replay, step), table.tags
     totals = [sum(line.points for line in accounts.account(each)) for each in range(len(tags.names))]
-    status = table.wording.status(replay.view(step, None))
+    view = replay.view(step, None)
+    over = replay.finished and step == replay.steps
     return ScoresScreen(
         accounts,
         table.wording,
         tags.letters,
         tags.names,
         totals,
-        _heading(table, "scores").gap(3).add(status, "mut"),
+        _heading(table, "scores").gap(3).add(table.wording.status(view), "mut"),
         seat=seat,
         caption=f"after step {step} of {replay.steps}",
         note="Each line names the clause by which it counts.",
         open_rules=open_rules,
         hues=table.token_hues,
         marks=tags.marks,
+        places=standing(table, accounts, totals, view),
+        together=table.session.spec.together,
+        read_out=(lambda: push(read_out_page(table, view, accounts, open_rules))) if over else None,
     )
 
 
