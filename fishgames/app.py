@@ -334,6 +334,9 @@ class FishGames(SafeApp):
         return any(screen.cover() for screen in self.screen_stack if hasattr(screen, "cover"))
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and isinstance(self.screen, Page) and self.screen.swallows(event.key):
+            event.stop()
+            return
         await super().on_event(event)
         if isinstance(event, events.Key):
             for screen in self.screen_stack:
