@@ -389,6 +389,9 @@ class FishGames(SafeApp):
         # one that no widget wanted comes by a second time, for the keys of the page
         key = event.key if isinstance(event, events.Key) else None
         if key is not None and not event.is_forwarded:
+            if isinstance(self.screen, Page) and self.screen.swallows(key):
+                event.stop()
+                return
             for page in self._pages:
                 page.key_comes(key)
         await super().on_event(event)

@@ -15,7 +15,7 @@ from fishgames.core.players import EFFORT, bot_names, make_player
 from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.cover import CoverScreen, repeats
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.ideas import Ideas
 from fishgames.ui.keyboard import Keyboard
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 PACE = {"instant": 0.0, "short": 0.6}
 """Seconds between two actions of bots."""
+
+MOVES = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab"})
+"""Keys that only move the pointer; held down they go on."""
 
 
 class GameScreen(ShelfPage[H, V], Generic[H, V]):
@@ -62,6 +65,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._news: tuple[Seat, str] | None = None  # the same for one seat alone: no curtain may ever say it
         self._told_unsaved = False  # that leaving would lose something
+        self._presses: dict[str, float] = {}
         self._unsubscribe = self.controller.subscribe(self._changed)
 
     def on_mount(self) -> None:
@@ -77,6 +81,11 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         super().on_resize()
         self._draw()
         self.call_after_refresh(self.sheet.fit)
+
+    def swallows(self, key: str) -> bool:
+        """A key held down or pressed twice answers one decision, not the next one as well: it has not been read."""
+        again = repeats(self._presses, key, Curtain.clock())
+        return again and Curtain.ready_after > 0 and key not in MOVES
 
     # whose move it is
 
