@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fishgames.core.forms import FormField, listed
+from fishgames.core.players import EFFORT, STRONG, THINKING_TIME
 from fishgames.core.spec import HUMAN
 from fishgames.ui.keys import ROW_KEYS
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
@@ -36,6 +37,9 @@ PATH_CELLS = 26
 
 # least and most cells of a name, of a value
 _NAME_CELLS, _VALUE_CELLS = (10, 24), (12, 20)
+
+
+_PLAYS = {"instant": "plays at once", "short": "plays after a pause", "by_key": "plays at a key"}
 
 
 @dataclass(frozen=True)
@@ -99,9 +103,17 @@ class SetupLines:
         if place:
             words = f"left of {fit(form.seats[place - 1].name, 12).rstrip()}"
         if not form.seats[place].human:
-            return f"{words}; plays {'at once' if form.values['pace'] == 'instant' else 'within a second'}"
+            return f"{words}; {self._bot_words(form.seats[place].player)}"
         twin = next((other for other in range(place) if form.same_person(place, other)), None)
         return words if twin is None else f"{words}; the person of seat {twin + 1}"
+
+    def _bot_words(self, player: str) -> str:
+        """How long a bot keeps people waiting."""
+        values = self.form.values
+        if player != STRONG:
+            return _PLAYS[values["pace"]]
+        most = f"up to {THINKING_TIME * EFFORT[values['thinking']]:g} s"
+        return f"at a key, thinks {most}" if values["pace"] == "by_key" else f"thinks {most}"
 
     def _add(self) -> Choice:
         seats, most = len(self.form.seats), self.form.spec.seats[1]

@@ -72,7 +72,11 @@ async def test_a_cover_while_a_bot_thinks_makes_the_next_hand_wait_for_its_perso
         await until(pilot, slow.asked.is_set)
         await pilot.press("f9")
         assert isinstance(app.screen, CoverScreen)
+        # the bot is interrupted, and thinks anew once the cover is lifted
+        await until(pilot, slow.stop)
         slow.go.set()
+        assert app.table.handle is None
+        await pilot.press("space")
         # Ann would have gone on without a curtain; but anybody may lift that cover
         await until(pilot, lambda: any(isinstance(screen, Curtain) for screen in app.screen_stack))
         assert app.table.handle is None

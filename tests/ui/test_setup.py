@@ -30,14 +30,14 @@ SETUP = """\
  SEATS   as they sit, clockwise
 ▸1  ●H Hana       ‹ person ›          faces the screen
  2  ▲B Ben        ‹ person ›          left of Hana
- 3  ■M Mio        ‹ bot, random ›     left of Ben; plays within a second
+ 3  ■M Mio        ‹ bot, random ›     left of Ben; plays after a pause
  4  ◆T Tom        ‹ person ›          left of Mio
  5  + add a seat
 
  OPTIONS   of this table
  6  privacy               ‹ open ›         no curtain, piles stay hidden
  7  undo                  ‹ vote ›         as free, and beyond it if all agree
- 8  bots' pace            ‹ short ›        a pause after each bot, to follow""".splitlines()
+ 8  bots' pace            ‹ short ›        a pause before each bot, to follow""".splitlines()
 
 Bench = PageBench[SetupResult | None]
 
@@ -102,7 +102,7 @@ async def test_the_command_line_comes_before_the_last_time() -> None:
 async def test_left_and_right_change_who_plays_and_how() -> None:
     app = bench()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("right", "3", "left", "8", "right")
+        await pilot.press("right", "3", "left", "8", "left")
         assert page(app).entries[0] == ("Hana", "random")
         assert page(app).entries[2] == ("Mio", "human")
         assert "plays at once" in row_with(app, "Hana")
