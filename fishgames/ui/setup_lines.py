@@ -208,9 +208,10 @@ class SetupLines:
         if len(twins) > 1:
             sentence = f"{seat.name} is one person on seats {listed(twins)}, with no hand-over between them;"
             return f"{sentence} another name makes two."
-        before = None if form.last is None else dict(form.last.seats).get(seat.name)
+        who = seat.name if seat.human else seat.person or seat.name
+        before = None if form.last is None else dict(form.last.seats).get(who)
         if before is not None and before != seat.player:
-            return f"{seat.name} was {'a person' if before == HUMAN else f'a {player_words(before)}'} last time."
+            return f"{who} was {'a person' if before == HUMAN else f'a {player_words(before)}'} last time."
         if seat.human:
             return f"{seat.name} plays at this keyboard."
         return f"{seat.name} is played by a bot, {seat.player}."
