@@ -24,7 +24,7 @@ from fishgames.ui.lines import EMPTY, Line, fit, fit_right
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.choices import LEAD
 
-_NAME_CELLS = 12
+_NAME_CELLS, _MARK_CELLS = 13, 3
 _NUMBERS = (("games", 18), ("wins", 24), ("best", 30), ("mean", 36))
 """Headings and where their columns end, counted behind gutter, key and state."""
 
@@ -37,7 +37,7 @@ class RecordLines:
     """Draws the records of one game on a screen of so many columns, and so many `others` against one person.
 
     `score`: points with their unit; `mark`: the own sign of a person, EMPTY for whoever has none; `together`: a game
-    of one team.
+    of one team; `marked`: has anybody a sign, so that all leave room for one?
     """
 
     signs: Signs
@@ -46,6 +46,7 @@ class RecordLines:
     score: Callable[[int], str]
     mark: Callable[[str], Line]
     together: bool = False
+    marked: bool = False
 
     @property
     def _bar_at(self) -> int:
@@ -77,11 +78,9 @@ class RecordLines:
         return line.to(_CHART).add(curve, "accent").to(self._bar_at).add(bar, "mut" if standing.who.bot else "accent")
 
     def _named(self, who: Who, width: int) -> Line:
-        if who.bot:
-            return Line.of(fit(who.shown, width), "mut")
-        mark = self.mark(who.name)
-        name = Line.of(fit(who.name, width - (mark.width + 1 if mark.width else 0)), "bold")
-        return mark.gap(1) + name if mark.width else name
+        mark = EMPTY if who.bot else self.mark(who.name)
+        lead = mark.to(_MARK_CELLS) if self.marked else mark.gap(1) if mark.width else EMPTY
+        return lead.add(fit(who.shown, width - lead.width), "mut" if who.bot else "bold")
 
     def more(self, games: Sequence[Played], who: Who | None) -> list[Line]:
         """What stands below the list: the others one by one, or how a game of one team came out; streak and record."""

@@ -169,7 +169,11 @@ class RecordsScreen(Page[str]):
     @property
     def _lines(self) -> RecordLines:
         score = self._found.score.get(self._game, str) if self._found is not None else str
-        return RecordLines(self.signs, self.columns, self._others, score, self._mark, self._together)
+        return RecordLines(self.signs, self.columns, self._others, score, self._mark, self._together, self._marked)
+
+    @property
+    def _marked(self) -> bool:
+        return any(self._mark(each.who.name).width for each in standings(self._games) if not each.who.bot)
 
     @property
     def _together(self) -> bool:

@@ -27,10 +27,10 @@ HOUSE = House(
     people={"Ann": Person("day", mark=0), "Ben": Person("contrast", "ascii", "none", open_for=4)},
 )
 FRAME = """\
-       name         finished   last       mostly          own looks
-▸1  ●A Ann                 4   4 June     Fishing 2       day
- 2     Ben                 2   2 June     Fishing 2       contrast, ascii signs
- 3     漁師                1   3 June     Villagers       as the house
+       name      finished  last        mostly                   own looks
+▸1  ●A Ann              4  4 June      Fishing 2                day
+ 2     Ben              2  2 June      Fishing 2                contrast, ascii
+ 3     漁師             1  3 June      Villagers                as the house
  +     a new name
 
  LOOKED AT   Ann   since 1 June, 4 finished games, 1 open table
@@ -93,7 +93,7 @@ async def test_wide_screens_tell_what_was_best_and_last(tmp_path: Path) -> None:
         await known(pilot)
         assert seen(app)[2].split()[-3:] == ["best", "last", "table"]
         assert "75 points" in row_with(app, "▸1  ●A Ann")
-        assert "Villagers, 3 June" in row_with(app, "漁師")
+        assert "3 June, Villagers" in row_with(app, "漁師")
         assert row_with(app, "SEEN AS")
 
 

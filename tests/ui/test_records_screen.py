@@ -14,6 +14,7 @@ from fishgames.core.saves import encode
 from fishgames.core.store import Store
 from fishgames.ui import records_screen
 from fishgames.ui.menu import MenuScreen
+from fishgames.ui.people import House, Person
 from fishgames.ui.records_screen import RecordsScreen
 from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.signs import ASCII
@@ -258,3 +259,13 @@ def test_a_game_that_is_not_here_does_not_stop_the_page(tmp_path: Path, monkeypa
     one = {"fishing2": replace(games()["fishing2"])}
     monkeypatch.setattr(records_screen, "games", lambda: one)
     assert {played.game for played in records_screen.read(Store(filled(tmp_path))).games} == {"fishing2"}
+
+
+async def test_own_signs_stand_before_names_that_keep_their_column(tmp_path: Path) -> None:
+    house = House(people={"Ben": Person(mark=4)})
+    app = PageBench(RecordsScreen(Store(filled(tmp_path)), house))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        assert row_with(app, "1  ").startswith("▸1     Ann           3")
+        assert row_with(app, "★B").startswith(" 2  ★B Ben           3")
+        assert row_with(app, "bot medium").startswith(" 4     bot medium    1")
