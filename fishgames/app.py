@@ -264,7 +264,7 @@ class FishGames(SafeApp):
         from fishgames.ui.saves_screen import LookBack, SavesScreen
 
         while True:
-            chosen = await self.push_screen_wait(SavesScreen(self._store(), words))
+            chosen = await self.push_screen_wait(SavesScreen(self._store(), words, self.house.former))
             if not isinstance(chosen, LookBack):
                 return None if chosen is None else await self._resume(chosen)
             found = await self._look_back(chosen.path)

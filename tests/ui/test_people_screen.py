@@ -15,6 +15,7 @@ from fishgames.ui.menu import MenuScreen
 from fishgames.ui.people import MOST_NAMES, House, LastTable, Look, Person, load, save
 from fishgames.ui.people_screen import PeopleLeft, PeopleScreen
 from fishgames.ui.records_screen import RecordsScreen
+from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.setting_rows import person_settings
 from fishgames.ui.signs import ASCII, RICH
 from tests.core.test_records import save as finished
@@ -270,3 +271,33 @@ async def test_from_the_menu_to_the_records_of_a_person_and_back_and_all_is_kept
         assert load(config_folder())[0].people["漁師"].theme == "night"
         names = [command.title for command in app.get_system_commands(app.screen)]
         assert any(name.startswith("People: names") for name in names)
+
+
+async def test_digits_lead_to_somebody_also_while_looks_are_chosen(tmp_path: Path) -> None:
+    app = Bench(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        await pilot.press("tab")
+        assert app.theme == "day"
+        await pilot.press("2")
+        assert row_with(app, "LOOKED AT   Ben")
+        assert (app.theme, app.signs) == ("contrast", ASCII)
+        await pilot.press("right")
+        assert set(app.house.people) == {"Ann", "Ben"}
+        assert app.house.people["Ben"].theme == "clear"
+
+
+async def test_a_renamed_person_finds_the_tables_of_the_old_name(tmp_path: Path) -> None:
+    save(config_folder(), HOUSE.renamed("Ann", "Zora"))
+    app = FishGames(saves=filled(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        await pilot.press("N")
+        await until(pilot, lambda: isinstance(app.screen, PeopleScreen))
+        await known(pilot)
+        await pilot.press("S")
+        await until(pilot, lambda: any("Zora" in row and row.startswith("▸") for row in seen(app)))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, SavesScreen))
+        await until(pilot, lambda: any("2 of 5 tables" in row for row in seen(app)))
+        assert row_with(app, "Ann, Ben")
