@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from fishgames.core.clauses import Clauses
 from fishgames.core.model import ScoreLine, Seat
+from fishgames.core.places import places_of
 from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
+from fishgames.core.seat_handle import Why
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry
 
@@ -36,21 +38,25 @@ def past_scores(
     from fishgames.ui.scores_screen import ScoresScreen
 
     accounts, tags = PastAccounts(replay, step), table.tags
-    totals = [sum(line.points for line in accounts.account(each)) for each in range(len(tags.names))]
-    status = table.wording.status(replay.view(step, None))
+    told = [accounts.account(each) for each in range(len(tags.names))]
+    totals = [sum(line.points for line in account) for account in told]
+    view, together = replay.view(step, None), table.session.spec.together
+    places = None if together or not any(told) else places_of(totals, lambda seats: table.wording.tie(view, seats))
     return ScoresScreen(
         accounts,
         table.wording,
         tags.letters,
         tags.names,
         totals,
-        _heading(table, "scores").gap(3).add(status, "mut"),
+        _heading(table, "scores").gap(3).add(table.wording.status(view), "mut"),
         seat=seat,
         caption=f"after step {step} of {replay.steps}",
         note="Each line names the clause by which it counts.",
         open_rules=open_rules,
         hues=table.token_hues,
         marks=tags.marks,
+        places=places,
+        together=together,
     )
 
 
@@ -59,10 +65,13 @@ def past_log(
     entries: Sequence[LogEntry],
     places: range,
     show: Callable[[int], None],
+    why: Callable[[int], Why | None],
     *,
     find: bool,
 ) -> "LogScreen":
-    """The pointer on what led to the position; `show` is called with the place of a line that was chosen."""
+    """The pointer on what led to the position; `show` is called with the place of a line that was chosen, `why` tells
+    why a bot did what a line tells.
+    """
     from fishgames.ui.log_screen import LogScreen
 
     at = bisect_right([entry.index for entry in entries], places.stop - 1) - 1
@@ -79,7 +88,7 @@ def past_log(
         at=max(at, 0),
         find=find,
         marks=table.tags.marks,
-        why=table.controller.public().why,
+        why=why,
     )
 
 

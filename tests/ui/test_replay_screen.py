@@ -269,7 +269,7 @@ async def test_a_locked_table_keeps_the_own_past_face_down_too(tmp_path: Path) -
         handle = app.table.handle
         assert handle is not None
         assert handle.seat is not None
-        looked = ReplayScreen(app.table, handle.replay())
+        looked = ReplayScreen(app.table, handle)
         app.push_screen(looked)
         await settled(pilot)
         assert not looked.query_one("#hands").display
