@@ -186,10 +186,7 @@ async def test_scores_and_the_game_s_pages_are_those_of_that_moment(spec: GameSp
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1]) as pilot:
         await app.sit(pilot, session(tmp_path, controller, spec))
-        if over:
-            await comes(pilot, ResultScreen)
-        else:
-            await app.lifted(pilot)
+        await (heard(pilot) if over else app.lifted(pilot))
         await press(pilot, *(("2", "right_parenthesis", "right") if over else ("L", "enter", "left")))
         looked = page(app)
         footer, then = seen(app)[-1], looked.replay.view(looked.at, None)
@@ -220,7 +217,7 @@ async def test_all_hands_of_a_full_table_stand_close_or_are_read_on(size: tuple[
     async with app.run_test(size=size) as pilot:
         controller = played_on(dealt(FISHING2, 5, seed=3), 5_000)
         await app.sit(pilot, session(tmp_path, controller, FISHING2))
-        await comes(pilot, ResultScreen)
+        await heard(pilot)
         await press(pilot, "2", "right_parenthesis", "right", "down", "down", "left", "left")
         looked = page(app)
         assert looked.hands.open == "all"
