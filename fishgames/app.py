@@ -252,9 +252,8 @@ class FishGames(SafeApp):
 
         try:
             viewing = await to_thread(Viewing.open, path)
-            public = viewing.controller.public()
             table = viewing.spec.load("screen")(viewing)
-            page = ReplayScreen(table, public.replay(), public.notes, remark=viewing.notice)
+            page = ReplayScreen(table, viewing.controller.public(), remark=viewing.notice)
             step = await self.push_screen_wait(page)
             return None if step is None else await to_thread(self._branched, viewing, step)
         except SaveError as refused:

@@ -8,6 +8,7 @@ from fishgames.core.clauses import Clauses
 from fishgames.core.model import ScoreLine, Seat
 from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
+from fishgames.core.seat_handle import Why
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry
 from fishgames.ui.page import Page
@@ -71,10 +72,13 @@ def past_log(
     entries: Sequence[LogEntry],
     places: range,
     show: Callable[[int], None],
+    why: Callable[[int], Why | None],
     *,
     find: bool,
 ) -> "LogScreen":
-    """The pointer on what led to the position; `show` is called with the place of a line that was chosen."""
+    """The pointer on what led to the position; `show` is called with the place of a line that was chosen, `why` tells
+    why a bot did what a line tells.
+    """
     from fishgames.ui.log_screen import LogScreen
 
     at = bisect_right([entry.index for entry in entries], places.stop - 1) - 1
@@ -91,7 +95,7 @@ def past_log(
         at=max(at, 0),
         find=find,
         marks=table.tags.marks,
-        why=table.controller.public().why,
+        why=why,
     )
 
 

@@ -11,8 +11,7 @@ from textual.containers import Vertical
 from textual.timer import Timer
 
 from fishgames.core.model import Seat
-from fishgames.core.replay import Replay
-from fishgames.core.table import TableNote
+from fishgames.core.seat_handle import SeatHandle
 from fishgames.ui.beside import BesidePage
 from fishgames.ui.board import Board
 from fishgames.ui.keys import KeyHint
@@ -76,18 +75,20 @@ class ReplayScreen(BesidePage[int | None]):
     def __init__(
         self,
         table: "GameScreen[Any, Any]",
-        replay: Replay[Any],
-        notes: Sequence[tuple[int, TableNote]] = (),
-        step: int | None = None,
+        source: SeatHandle[Any, Any],
+        place: int | None = None,
         remark: str | None = None,
     ) -> None:
-        """`notes` with their places in the log; `step`: where to begin; `remark`: told at first, in the notice."""
+        """The past as `source` saw it, from its beginning or once that entry of the log had happened; `remark`: told at
+        first, in the notice.
+        """
         super().__init__()
-        self.replay = replay
-        self.at = replay.first if step is None else step
+        self.replay = replay = source.replay()
+        self.at = replay.first if place is None else replay.step_of(place)
         self.pace = "1 second a step"
         self.hands = OpenHands(table, replay)
         self._table = table
+        self._why = source.why
         self._wording = table.wording
         self._tags = table.tags
         self._hues = table.token_hues
@@ -95,7 +96,7 @@ class ReplayScreen(BesidePage[int | None]):
         self._timer: Timer | None = None
         bind_pages(self._bindings, table.public_pages())
         self._entries: list[LogEntry] = log_entries(
-            replay.events, table.wording, replay.start, [note for note in notes if note[0] >= replay.start]
+            replay.events, table.wording, replay.start, [note for note in source.notes if note[0] >= replay.start]
         )
 
     @property
@@ -362,7 +363,9 @@ class ReplayScreen(BesidePage[int | None]):
 
     def action_read(self, find: bool = False) -> None:
         """The log, which leads back here."""
-        self._over(past_log(self._table, self._entries, self.replay.places(self.at), self._show_place, find=find))
+        self._over(
+            past_log(self._table, self._entries, self.replay.places(self.at), self._show_place, self._why, find=find)
+        )
 
     def _show_place(self, place: int) -> None:
         """Chosen on the log, which goes."""

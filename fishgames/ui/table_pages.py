@@ -119,6 +119,4 @@ def look_back(page: "GameScreen[Any, Any]", source: SeatHandle[Any, Any], place:
     """Push the table as it was, as `source` saw it: at first, or once that entry of the log had happened."""
     from fishgames.ui.replay_screen import ReplayScreen
 
-    replay = source.replay()
-    step = None if place is None else replay.step_of(place)
-    page.app.push_screen(ReplayScreen(page, replay, source.notes, step), page.branch_off)
+    page.app.push_screen(ReplayScreen(page, source, place), page.branch_off)

@@ -188,10 +188,7 @@ async def test_scores_and_the_game_s_pages_are_those_of_that_moment(spec: GameSp
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1]) as pilot:
         await app.sit(pilot, session(tmp_path, controller, spec))
-        if over:
-            await heard(pilot)
-        else:
-            await app.lifted(pilot)
+        await (heard(pilot) if over else app.lifted(pilot))
         await press(pilot, *(("2", "right_parenthesis", "right") if over else ("L", "enter", "left")))
         looked = page(app)
         footer, then = seen(app)[-1], looked.replay.view(looked.at, None)
@@ -272,7 +269,7 @@ async def test_a_locked_table_keeps_the_own_past_face_down_too(tmp_path: Path) -
         handle = app.table.handle
         assert handle is not None
         assert handle.seat is not None
-        looked = ReplayScreen(app.table, handle.replay())
+        looked = ReplayScreen(app.table, handle)
         app.push_screen(looked)
         await settled(pilot)
         assert not looked.query_one("#hands").display
