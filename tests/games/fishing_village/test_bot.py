@@ -211,15 +211,20 @@ def test_reasons_tell_the_numbers() -> None:
         sharks={0: "M", 1: "LR", 2: "LL"},
         developments=dict.fromkeys(range(4), ("factory_outlet",)),
     )
-    assert why(state, "assign", card="agr_R", target=0) == "3 of 3 A^ for this closing, 2 free of sharks"
-    assert why(state, "assign", card="fis_M", target=1) == "2 of 2 F~ for the next closing, 1 free of sharks"
+    assert why(state, "assign", card="agr_R", target=0) == "3 of 3 A^ for this closing, only 2 free of sharks"
+    assert why(state, "assign", card="fis_M", target=1) == "2 of 2 F~ for the next closing, only 1 free of sharks"
     assert why(state, "assign", card="agr_R", target=3) == "1 of 3 A^ for this closing"
     assert why(state, "assign", card="ind_L", target=0) == "1 of 2 I* for Factory Outlet"
-    assert why(state, "remove_shark", card="fis_M", target=0) == "frees 2 of 3 A^ for this closing"
-    assert why(state, "remove_shark", card="agr_R", target=1) == "on the way to the sharks below: L stays blocked"
+    assert why(state, "remove_shark", card="fis_M", target=0) == "frees 1: 2 of 3 A^ for this closing"
+    assert why(state, "remove_shark", card="agr_R", target=1) == "a shark less; L still blocked"
     assert why(state, "recruit") == "no card in hand would help as much"
-    assert why(state, "abandon") == "only 1 of 3 A^ free here; it brings 3 workers"
+    assert why(state, "abandon") == "1 of 3 A^ free here; it brings 3 workers"
     assert why(state, "undergo") == "it can only fail here"
+    assert why(position(), "abandon") == "none of 3 A^ free here; it brings 3 workers"
+    much = position(
+        hands={0: ("agr_R",)}, fields={0: ("agr_L",) * 3}, sharks={0: "LL"}, face_up=("fis_score", "agr_score")
+    )
+    assert why(much, "assign", card="agr_R", target=0) == "4 A^ for the next closing, 1 over, only 1 free of sharks"
     assert why(position(), "recruit") == "the hand is empty"
     assert why(position(fields={0: ("agr_L",) * 4}), "undergo") == "passes with 1 over"
     assert why(position(fields={0: ("agr_L",) * 3}), "undergo") == "passes, with just enough"
