@@ -62,6 +62,7 @@ class Prospects:
     def __init__(self, book: Book, scene: Scene, actor: Seat) -> None:
         self.book, self.scene, self.actor = book, scene, actor
         self.faces = scene.faces
+        self.kinds = [face.kind for face in scene.faces]
         seats = range(scene.seats)
         self.waits = [(seat - scene.turn) % scene.seats for seat in seats]
         hands, fields = scene.hands, scene.fields
@@ -74,7 +75,7 @@ class Prospects:
         self.held = Held(hands[actor], self._hand(actor, hands[actor]), paths, teams, rows, {}, {})
         self.bests = [max(found) for found in zip(*[field.symbols for field in fields], strict=True)]
         self.futures = [book.future(kind, scene.pile[kind], scene.round, best) for kind, best in enumerate(self.bests)]
-        self.developments = [self._development(seat, fields[seat]) for seat in seats]
+        self.developments = [self._development(seat, fields[seat].symbols) for seat in seats]
         sharks = sum([self._sharks(seat) for seat in seats])
         self.rest = (
             sum([self._hand(seat, hands[seat]) for seat in seats if seat != actor])
@@ -111,9 +112,9 @@ class Prospects:
             return worth - EMPTY + FAR * self.waits[seat]
         return worth - LAST if number == 1 else worth
 
-    def _development(self, seat: Seat, field: Bag) -> float:
+    def _development(self, seat: Seat, symbols: tuple[int, ...]) -> float:
         developments, book = self.scene.developments[seat], self.book
-        return sum([book.development(each, self.scene.round, field.symbols) for each in developments])
+        return sum([book.development(each, self.scene.round, symbols) for each in developments])
 
     def _sharks(self, seat: Seat) -> int:
         stack = self.scene.stacks[seat]
@@ -189,7 +190,7 @@ class Prospects:
         measures, fields = self.book.measures, scene.fields
         hand, kind = measures.less(held.hand, card), measures.types[card]
         worth, moved = self._hand(actor, hand), hand.columns != held.hand.columns
-        if not moved and all(face.kind != kind for face in self.faces):
+        if not moved and kind not in self.kinds:
             spent = Held(hand, worth, held.paths, held.teams, held.rows, held.afresh, held.chased)
             spent.hopes = self._hopes(held)
             return spent
@@ -227,26 +228,29 @@ class Prospects:
         """If the actor had laid a card in a field."""
         scene, measures, held = self.scene, self.book.measures, self._without(card)
         kind = measures.types[card]
+        worth = self._rest(cost) + held.worth + self._gain(target, kind, measures.cards.symbols[card])
+        if kind not in self.kinds:
+            return worth + self._hopes(held)
         field = measures.more(scene.fields[target], card)
-        rows = held.rows
+        hand = held.hand if target == self.actor else scene.hands[target]
+        rows = held.rows[:]
         for n, face in enumerate(self.faces):
             if face.kind == kind:
-                rows = rows if rows is not held.rows else rows[:]
                 row = rows[n] = rows[n][:]
-                hand = held.hand if target == self.actor else scene.hands[target]
                 row[target] = self._plan(n, target, held.paths[target], field, hand, held.teams[n])
-        hopes = self._hopes(held) if rows is held.rows else self._planned(held, rows, target, field)
-        return self._rest(cost) + held.worth + hopes + self._gain(target, kind, field)
+        return worth + self._planned(held, rows, target, field)
 
-    def _gain(self, target: Seat, kind: int, field: Bag) -> float:
-        """What a field with more of a type means for its developments and for closings that are not face up."""
-        number = field.symbols[kind]
+    def _gain(self, target: Seat, kind: int, number: int) -> float:
+        """What so many symbols more of a type mean for a field's developments, and for closings not face up yet."""
         key = target, kind, number
         found = self._gains.get(key)
         if found is None:
-            found = self._development(target, field) - self.developments[target]
-            if number > self.bests[kind]:
-                found += self.book.future(kind, self.scene.pile[kind], self.scene.round, number) - self.futures[kind]
+            symbols = list(self.scene.fields[target].symbols)
+            symbols[kind] += number
+            found = self._development(target, tuple(symbols)) - self.developments[target]
+            if symbols[kind] > self.bests[kind]:
+                found += self.book.future(kind, self.scene.pile[kind], self.scene.round, symbols[kind])
+                found -= self.futures[kind]
             self._gains[key] = found
         return found
 

@@ -6,6 +6,7 @@ import pytest
 
 from fishgames.core.players import autoplay
 from fishgames.core.rng import Rng, seeded
+from fishgames.games.fishing_village import GAME
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village.actions import FishingVillageAction
 from fishgames.games.fishing_village.bot import FishingVillageHeuristic
@@ -17,6 +18,7 @@ from fishgames.games.fishing_village.prospects import Prospects
 from fishgames.games.fishing_village.rules import FishingVillageRules
 from fishgames.games.fishing_village.scene import Scene
 from fishgames.games.fishing_village.state import FishingVillageState
+from fishgames.simulate import Plan, run
 from tests.games.fishing_village.builders import action, all_seats, position
 
 RULES = FishingVillageRules()
@@ -247,3 +249,19 @@ def test_reasons_do_not_tell_what_others_hold() -> None:
                 other.hands[seat] = ("com_LM",) * len(state.hands[seat])
         for option in RULES.legal_actions(state, state.turn):
             assert HEURISTIC.reason(state, option) == HEURISTIC.reason(other, option)
+
+
+# --- strength
+
+
+def won(bot: str, games: int, difficulty: str) -> int:
+    """Games that four bots of a kind win."""
+    plan = Plan(GAME.id, (bot,) * 4, games, seed=3, options=(("difficulty", difficulty),))
+    return sum(bool(each.winners) for each in run(plan))
+
+
+def test_medium_wins_most_games_and_twice_as_many_as_easy() -> None:
+    """Few games and wide margins: of 100 games at Normal medium won 86, easy 15."""
+    medium = won("medium", 16, "normal")
+    assert medium >= 10
+    assert won("easy", 16, "normal") <= medium / 2
