@@ -14,7 +14,8 @@ from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village.actions import FishingVillageAction
 from fishgames.games.fishing_village.cards import TYPES
 from fishgames.games.fishing_village.measures import Measures
-from fishgames.games.fishing_village.prospects import Book, Prospects
+from fishgames.games.fishing_village.plans import Book
+from fishgames.games.fishing_village.prospects import Prospects
 from fishgames.games.fishing_village.reasons import reason
 from fishgames.games.fishing_village.reckoning import needed
 from fishgames.games.fishing_village.rules import FishingVillageRules
@@ -31,18 +32,19 @@ VICTORY = 1000.0
 SCARCE = 3.0
 """How much less a development suits for the share of all symbols that it wants in the end."""
 
-CHANCE = (-5.3, 6.1, 0.96, -0.125)
+CHANCE = (-7.9, 1.2, 1.19, 0.85)
 """What the worth of a position says of the chance to win: see `forecast`."""
 
 
 class FishingVillageHeuristic(Heuristic[FishingVillageState, FishingVillageAction]):
     """The village lives by the best field of each type, and by the cards to come."""
 
-    scale: ClassVar[float] = 0.7
-    width: ClassVar[int] = 10
-    blunders: ClassVar[float] = 0.1
+    scale: ClassVar[float] = 0.4
+    width: ClassVar[int] = 8
+    blunders: ClassVar[float] = 0.05
+    haste: ClassVar[float] = 0.5
     stages: ClassVar[int] = 4
-    iterations: ClassVar[int] = 100
+    iterations: ClassVar[int] = 48
 
     def __init__(self, rules: Rules[FishingVillageState, FishingVillageAction, Any]) -> None:
         super().__init__(rules)

@@ -122,13 +122,12 @@ class Measures:
             _bound(self._bags)
             kind, columns, symbols = self.types[card], self.cards.columns[card], self.cards.symbols[card] * sign
             row = [there if columns & block else there + symbols for block, there in enumerate(bag.free[kind])]
-            hopes = zip(bag.fresh[kind], self._hopes[card], strict=True)
             found = self._bags[workers] = Bag(
                 workers,
                 bag.number + sign,
                 _replaced(bag.symbols, kind, row[0]),
                 _replaced(bag.free, kind, tuple(row)),
-                _replaced(bag.fresh, kind, tuple([there + symbols * hope for there, hope in hopes])),
+                _replaced(bag.fresh, kind, self._hoped(workers, kind)),
                 bag.columns | columns if sign > 0 else self._together(workers),
             )
         return found
@@ -146,6 +145,15 @@ class Measures:
         for number, card in enumerate(workers, 1):
             bag = self._changed(bag, card, workers[:number], 1)
         return bag
+
+    def _hoped(self, workers: tuple[CardId, ...], kind: int) -> Free:
+        """Summed up anew: a sum of fractions must not depend on how the bag came about."""
+        mine = [card for card in workers if self.types[card] == kind]
+        number, hopes = self.cards.symbols, self._hopes
+        return tuple(
+            sum([number[card] * hopes[card][chased] for card in mine])
+            for chased in range(self.cards.constants.shark_draw + 1)
+        )
 
     def _together(self, workers: tuple[CardId, ...]) -> Columns:
         found = 0

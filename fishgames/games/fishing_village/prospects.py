@@ -1,47 +1,22 @@
 """What a position is worth to the team, in population, and what each thing that a seat may do would change about that.
 
 Of a state only what the whole team may be told is looked at: fields, hands, sharks, closings, never a pile's order.
-
-Most depends on plans. A plan says which seat is to take a closing: so many of its sharks are chased, so many symbols
-that the team has in hand are added, then it resolves. Its worth is the result less what that takes; no plan is worth
-less than giving the closing up.
 """
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from fishgames.core.model import CardId, Seat
-from fishgames.games.fishing_village.cards import Columns
-from fishgames.games.fishing_village.measures import MOST, Bag, Free, Measures, Stack
-from fishgames.games.fishing_village.reckoning import needed, stage
-from fishgames.games.fishing_village.scene import Face, Scene
-
-# The constants were tuned on many thousand games in which every seat did what rates highest.
-
-CHASE, FOREIGN_CHASE = 1.14, 0.49
-"""What a shark takes that a plan chases; more if its owner has no card for it."""
-
-FILL, GIFT = 1.06, 0.73
-"""What a symbol takes that a plan adds; more if the seat does not have it itself."""
-
-WAIT = 0.12
-"""What each turn takes until the seat of a plan is on."""
+from fishgames.games.fishing_village.measures import Bag, Free, Stack
+from fishgames.games.fishing_village.plans import Book, Path
+from fishgames.games.fishing_village.reckoning import needed
+from fishgames.games.fishing_village.scene import Scene
 
 NOW, NEXT = 0.89, 0.64
 """How much the plans for the two closings count that are face up."""
 
-THIS_ROUND, LATER = 0.23, 0.15
-"""How much a closing in the pile counts, and one of a later round."""
-
-SOUND = 0.81
-"""Share of the symbols of a field that sharks will not block when a closing comes that is not face up yet."""
-
-GROWS = 1.57
-"""Symbols that the best field of a type gains in a round."""
-
-BEYOND, SHORT = 0.63, 0.56
-"""What a symbol more than such a closing wants will bring, and one less cost."""
+WAIT = 0.12
+"""What each turn costs until the seat of a plan is on."""
 
 CARD, SYMBOL, DRAWN = 0.75, 0.25, 0.53
 """What a card in hand is worth, each of its symbols, and a card that is yet to be drawn."""
@@ -52,97 +27,8 @@ EMPTY, FAR, LAST = 1.58, 0.22, 0.81
 SHARK = 0.53
 """What a shark costs wherever it is."""
 
-BONUS = 0.30
-"""What the symbols that a development wants are worth, as a share of its bonus."""
-
 FEAR, CALM = 1.85, 7.9
 """What it costs to have next to no population, and how much more makes that e times less."""
-
-LOST = -1000.0
-"""What a defeat is worth."""
-
-
-class Path(NamedTuple):
-    """What lies between a field and a closing: with none, one, … of the sharks chased, what is blocked and the cost.
-
-    For a stack that is not known yet `blocks` counts the sharks chased, as `Bag.fresh` does.
-    """
-
-    blocks: tuple[int, ...]
-    costs: tuple[float, ...]
-
-
-class Book:
-    """Measures, and what follows from them and the constants above; remembered, because it is asked for so often."""
-
-    def __init__(self, measures: Measures) -> None:
-        self.measures = measures
-        numbers = measures.cards.constants
-        self.cap, self.loss = numbers.excess_cap, numbers.fail_loss
-        chased = range(numbers.shark_draw + 1)
-        self.unknown = Path(tuple(chased), tuple(CHASE * n for n in chased))
-        self._paths: dict[tuple[Stack, Columns], Path] = {}
-        self._futures: dict[tuple[int, int, int, int], float] = {}
-        self._developments: dict[tuple[CardId, int, tuple[int, ...]], float] = {}
-
-    def path(self, stack: Stack | None, columns: Columns) -> Path:
-        """To a field with this stack; `columns`: of the hand of its owner."""
-        if stack is None:
-            return self.unknown
-        found = self._paths.get((stack, columns))
-        if found is None:
-            costs = [0.0]
-            for top in stack.tops:
-                costs.append(costs[-1] + CHASE + (0 if top & columns else FOREIGN_CHASE))
-            found = self._paths[stack, columns] = Path(stack.blocks, tuple(costs))
-        return found
-
-    def plan(self, path: Path, free: Free, own: Free, team: Free, need: int) -> float:
-        """What a closing comes to with a field by the best plan; `own`, `team`: symbols in hands that may be added."""
-        best: float = -self.loss
-        cap = self.cap
-        for block, cost in zip(path.blocks, path.costs, strict=False):
-            if cap - cost <= best:
-                break
-            margin = free[block] - need
-            if margin >= 0:
-                worth = (margin if margin < cap else cap) - cost
-            elif margin + team[block] >= 0:
-                worth = margin * FILL - cost
-                if (gifts := -margin - own[block]) > 0:
-                    worth -= gifts * GIFT
-            else:
-                continue
-            if worth > best:
-                best = worth
-        return best
-
-    def future(self, kind: int, pile: int, round: int, symbols: int) -> float:
-        """What the closings of a type that are not face up yet bode for a field with so many symbols."""
-        key = kind, pile, round, symbols
-        found = self._futures.get(key)
-        if found is None:
-            needs, number = self.measures.needs[kind], self.measures.all_closings[kind]
-            found = pile * THIS_ROUND * self._bodes(SOUND * symbols - needs[round - 1])
-            for ahead, need in enumerate(needs[round:], 1):
-                found += number * LATER * self._bodes(SOUND * symbols + GROWS * ahead - need)
-            self._futures[key] = found
-        return found
-
-    def _bodes(self, margin: float) -> float:
-        return BEYOND * min(margin, self.cap) if margin >= 0 else max(SHORT * margin, -self.loss)
-
-    def development(self, development: CardId, round: int, symbols: tuple[int, ...]) -> float:
-        """What a development of a seat with these symbols is worth."""
-        key = development, round, symbols
-        found = self._developments.get(key)
-        if found is None:
-            if len(self._developments) >= MOST:
-                self._developments.clear()
-            bonus = stage(development, round, self.measures.cards).bonus
-            found = BONUS * bonus * self.measures.part(development, round, symbols)
-            self._developments[key] = found
-        return found
 
 
 class Held:
@@ -150,9 +36,10 @@ class Held:
 
     `paths`: of all seats. `teams`: for each closing the symbols of its type in all hands, by columns blocked. `rows`:
     for each closing what the plan for each seat comes to. `afresh`: the same for NEXT after a seat has resolved NOW.
+    `chased`: what the plans come to with a shark less in a field.
     """
 
-    __slots__ = ("afresh", "hand", "paths", "rows", "teams", "worth")
+    __slots__ = ("afresh", "chased", "hand", "hopes", "paths", "rows", "teams", "worth")
 
     def __init__(
         self,
@@ -162,9 +49,11 @@ class Held:
         teams: list[Free],
         rows: list[list[float]],
         afresh: dict[Seat, float],
+        chased: dict[Seat, float],
     ) -> None:
         self.hand, self.worth, self.paths = hand, worth, paths
-        self.teams, self.rows, self.afresh = teams, rows, afresh
+        self.teams, self.rows, self.afresh, self.chased = teams, rows, afresh, chased
+        self.hopes: float | None = None
 
 
 class Prospects:
@@ -172,7 +61,8 @@ class Prospects:
 
     def __init__(self, book: Book, scene: Scene, actor: Seat) -> None:
         self.book, self.scene, self.actor = book, scene, actor
-        self.faces: list[Face] = scene.faces
+        self.faces = scene.faces
+        self.kinds = [face.kind for face in scene.faces]
         seats = range(scene.seats)
         self.waits = [(seat - scene.turn) % scene.seats for seat in seats]
         hands, fields = scene.hands, scene.fields
@@ -182,10 +72,10 @@ class Prospects:
             [self._plan(n, seat, paths[seat], fields[seat], hands[seat], teams[n]) for seat in seats]
             for n in range(len(self.faces))
         ]
-        self.held = Held(hands[actor], self._hand(actor, hands[actor]), paths, teams, rows, {})
+        self.held = Held(hands[actor], self._hand(actor, hands[actor]), paths, teams, rows, {}, {})
         self.bests = [max(found) for found in zip(*[field.symbols for field in fields], strict=True)]
         self.futures = [book.future(kind, scene.pile[kind], scene.round, best) for kind, best in enumerate(self.bests)]
-        self.developments = [self._development(seat, fields[seat]) for seat in seats]
+        self.developments = [self._development(seat, fields[seat].symbols) for seat in seats]
         sharks = sum([self._sharks(seat) for seat in seats])
         self.rest = (
             sum([self._hand(seat, hands[seat]) for seat in seats if seat != actor])
@@ -222,9 +112,9 @@ class Prospects:
             return worth - EMPTY + FAR * self.waits[seat]
         return worth - LAST if number == 1 else worth
 
-    def _development(self, seat: Seat, field: Bag) -> float:
+    def _development(self, seat: Seat, symbols: tuple[int, ...]) -> float:
         developments, book = self.scene.developments[seat], self.book
-        return sum([book.development(each, self.scene.round, field.symbols) for each in developments])
+        return sum([book.development(each, self.scene.round, symbols) for each in developments])
 
     def _sharks(self, seat: Seat) -> int:
         stack = self.scene.stacks[seat]
@@ -238,7 +128,7 @@ class Prospects:
         return found
 
     def _people(self, cost: int) -> float:
-        """Population with so many less, and what has to be given up so that it is not gone."""
+        """Population with so many less, and without the developments that are given up where it would be gone."""
         population, numbers = self.scene.population - cost, self.book.measures.cards.constants
         lost = 0.0
         if cost and population < 1:
@@ -248,14 +138,18 @@ class Prospects:
                 for seat, developments in enumerate(self.scene.developments)
                 for each in developments
             )
-            if missing > len(held):
-                return LOST
             lost, population = sum(held[:missing]), population + missing * numbers.sacrifice_gain
         return population - lost - FEAR * math.exp(-population / CALM)
 
     # --- plans
 
-    def _hopes(self, held: Held, rows: Sequence[Sequence[float]], target: Seat, field: Bag) -> float:
+    def _hopes(self, held: Held) -> float:
+        """What the plans come to with this hand."""
+        if held.hopes is None:
+            held.hopes = self._planned(held, held.rows, 0, self.scene.fields[0])
+        return held.hopes
+
+    def _planned(self, held: Held, rows: Sequence[Sequence[float]], target: Seat, field: Bag) -> float:
         """What NOW and NEXT come to: whoever takes NOW has new sharks before NEXT. `field`: of `target`."""
         if not rows:
             return 0.0
@@ -295,8 +189,13 @@ class Prospects:
         held, actor, scene = self.held, self.actor, self.scene
         measures, fields = self.book.measures, scene.fields
         hand, kind = measures.less(held.hand, card), measures.types[card]
+        worth, moved = self._hand(actor, hand), hand.columns != held.hand.columns
+        if not moved and kind not in self.kinds:
+            spent = Held(hand, worth, held.paths, held.teams, held.rows, held.afresh, held.chased)
+            spent.hopes = self._hopes(held)
+            return spent
         paths = held.paths
-        if moved := hand.columns != held.hand.columns:
+        if moved:
             paths = paths[:]
             paths[actor] = self.book.path(scene.stacks[actor], hand.columns)
         teams, rows, afresh = held.teams[:], held.rows[:], held.afresh
@@ -312,59 +211,65 @@ class Prospects:
             elif moved:
                 row = rows[n] = rows[n][:]
                 row[actor] = self._plan(n, actor, paths[actor], fields[actor], hand, teams[n])
-        return Held(hand, self._hand(actor, hand), paths, teams, rows, afresh)
+        return Held(hand, worth, paths, teams, rows, afresh, {})
 
     # --- what the position is worth
 
     def worth(self) -> float:
         """As it stands."""
-        held, scene = self.held, self.scene
-        return self._rest(0) + held.worth + self._hopes(held, held.rows, 0, scene.fields[0])
+        return self._rest(0) + self.held.worth + self._hopes(self.held)
 
     def recruited(self, cost: int) -> float:
         """If the actor had paid for another card."""
-        held, scene = self.held, self.scene
-        hand = self._hand(self.actor, held.hand, self.book.measures.cards.constants.recruit_draw)
-        return self._rest(cost) + hand + self._hopes(held, held.rows, 0, scene.fields[0])
+        hand = self._hand(self.actor, self.held.hand, self.book.measures.cards.constants.recruit_draw)
+        return self._rest(cost) + hand + self._hopes(self.held)
 
     def assigned(self, card: CardId, target: Seat, cost: int) -> float:
         """If the actor had laid a card in a field."""
         scene, measures, held = self.scene, self.book.measures, self._without(card)
         kind = measures.types[card]
+        worth = self._rest(cost) + held.worth + self._gain(target, kind, measures.cards.symbols[card])
+        if kind not in self.kinds:
+            return worth + self._hopes(held)
         field = measures.more(scene.fields[target], card)
-        rows = held.rows
+        hand = held.hand if target == self.actor else scene.hands[target]
+        rows = held.rows[:]
         for n, face in enumerate(self.faces):
             if face.kind == kind:
-                rows = rows if rows is not held.rows else rows[:]
                 row = rows[n] = rows[n][:]
-                hand = held.hand if target == self.actor else scene.hands[target]
                 row[target] = self._plan(n, target, held.paths[target], field, hand, held.teams[n])
-        gain = self._gain(target, kind, field)
-        return self._rest(cost) + held.worth + self._hopes(held, rows, target, field) + gain
+        return worth + self._planned(held, rows, target, field)
 
-    def _gain(self, target: Seat, kind: int, field: Bag) -> float:
-        """What a field with more of a type means for its developments and for closings that are not face up."""
-        number = field.symbols[kind]
+    def _gain(self, target: Seat, kind: int, number: int) -> float:
+        """What so many symbols more of a type mean for a field's developments, and for closings not face up yet."""
         key = target, kind, number
         found = self._gains.get(key)
         if found is None:
-            found = self._development(target, field) - self.developments[target]
-            if number > self.bests[kind]:
-                found += self.book.future(kind, self.scene.pile[kind], self.scene.round, number) - self.futures[kind]
+            symbols = list(self.scene.fields[target].symbols)
+            symbols[kind] += number
+            found = self._development(target, tuple(symbols)) - self.developments[target]
+            if symbols[kind] > self.bests[kind]:
+                found += self.book.future(kind, self.scene.pile[kind], self.scene.round, symbols[kind])
+                found -= self.futures[kind]
             self._gains[key] = found
         return found
 
     def chased(self, card: CardId, target: Seat, cost: int) -> float:
         """If the actor had chased the top shark of a field."""
-        scene, held = self.scene, self._without(card)
-        stack = scene.stacks[target]
+        held = self._without(card)
+        hopes = held.chased.get(target)
+        if hopes is None:
+            hopes = held.chased[target] = self._cleared(held, target)
+        return self._rest(cost) + SHARK + held.worth + hopes
+
+    def _cleared(self, held: Held, target: Seat) -> float:
+        scene = self.scene
+        stack, field = scene.stacks[target], scene.fields[target]
         assert stack is not None
-        less = Stack(stack.blocks[1:], stack.tops[1:])
         hand = held.hand if target == self.actor else scene.hands[target]
-        path = self.book.path(less, hand.columns)
-        field = scene.fields[target]
+        path = self.book.path(Stack(stack.blocks[1:], stack.tops[1:]), hand.columns)
         rows = []
         for n, row in enumerate(held.rows):
             rows.append(row := row[:])
             row[target] = self._plan(n, target, path, field, hand, held.teams[n])
-        return self._rest(cost) + SHARK + held.worth + self._hopes(held, rows, target, field)
+        return self._planned(held, rows, target, field)

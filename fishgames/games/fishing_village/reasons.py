@@ -35,10 +35,10 @@ def reason(state: FishingVillageState, action: FishingVillageAction, cards: Card
             return _undergone(_outlook(state, seat, cards))
         case act.Abandon():
             found = _outlook(state, seat, cards)
-            return f"only {_of(found.left, found.need, found.type, cards)} free here; {_refill(cards)}"
+            return f"{_of(found.left, found.need, found.type, cards)} free here; {_refill(cards)}"
         case act.ChooseDevelopment(development=development):
             have, need = _part(state.hands[seat], development, 1, cards)
-            return f"this hand holds {have} of the {need} symbols it wants in round 1"
+            return f"this hand holds {_some(have, need)} symbols it wants in round 1"
         case act.ChooseFirst():
             return "the best start for the two closings"
         case act.Discard():
@@ -62,14 +62,14 @@ def _assigned(state: FishingVillageState, card: CardId, target: Seat, cards: Car
         if cards.types[closing] != kind:
             continue
         need, left = cards.need(closing, state.round), symbols_left(field, sharks, kind, cards)
-        there = f"{_of(raw, need, kind, cards)} for {which}"
-        return there if left == raw else f"{there}, {left} free of sharks"
+        there = _towards(raw, need, kind, which, cards)
+        return there if left == raw else f"{there}, {f'only {left}' if left else 'none'} free of sharks"
     for development in state.developments[target]:
         found = progress(field, development, state.round, cards)
         before = progress(state.fields[target], development, state.round, cards)
         for (_, had, _), (wanted, have, need) in zip(before.parts, found.parts, strict=True):
             if wanted == kind and had < need:
-                return f"{_of(have, need, kind, cards)} for {cards.name(development)}"
+                return _towards(have, need, kind, cards.name(development), cards)
     return f"{cards.type_words(kind, raw)} in one field for closings to come"
 
 
@@ -78,11 +78,11 @@ def _chased(state: FishingVillageState, target: Seat, cards: CardTable) -> str:
     rest = sharks[:-1]
     for closing, which in zip(state.face_up, ("this closing", "the next closing"), strict=False):
         kind = cards.types[closing]
-        left = symbols_left(field, rest, kind, cards)
-        if left > symbols_left(field, sharks, kind, cards):
-            return f"frees {_of(left, cards.need(closing, state.round), kind, cards)} for {which}"
+        left, before = symbols_left(field, rest, kind, cards), symbols_left(field, sharks, kind, cards)
+        if left > before:
+            return f"frees {left - before}: {_towards(left, cards.need(closing, state.round), kind, which, cards)}"
     if still := blocked(rest, cards):
-        return f"on the way to the sharks below: {column_letters(still)} stays blocked"
+        return f"a shark less; {' '.join(column_letters(still))} still blocked"
     return "no shark is left there"
 
 
@@ -103,7 +103,18 @@ def _part(workers: Sequence[CardId], development: CardId, round: int, cards: Car
 
 
 def _of(have: int, need: int, kind: Type, cards: CardTable) -> str:
-    return f"{have} of {cards.type_words(kind, need)}"
+    return f"{have or 'none'} of {cards.type_words(kind, need)}"
+
+
+def _towards(have: int, need: int, kind: Type, goal: str, cards: CardTable) -> str:
+    """ "3 of 5 A^ for ..." or "7 A^ for ..., 2 over"."""
+    if have > need:
+        return f"{cards.type_words(kind, have)} for {goal}, {have - need} over"
+    return f"{_of(have, need, kind, cards)} for {goal}"
+
+
+def _some(have: int, need: int) -> str:
+    return f"all {need}" if have == need else f"{have or 'none'} of the {need}"
 
 
 def _refill(cards: CardTable) -> str:
