@@ -29,7 +29,8 @@ def test_every_clause_it_points_to_exists() -> None:
 
 
 def test_the_keys_it_names_are_bound() -> None:
-    """At the curtain: u P T; at a table: u U T P and the question mark."""
-    for screen, keys in ((Curtain, {"u", "P", "T", "space"}), (GameScreen, {"u", "U", "P", "T", "question_mark"})):
+    """At the curtain: u P T; at a table: u U T P I, the question mark, and Space while a bot waits."""
+    at_table = {"u", "U", "P", "T", "I", "space", "question_mark"}
+    for screen, keys in ((Curtain, {"u", "P", "T", "space"}), (GameScreen, at_table)):
         bound = {getattr(binding, "key", None) for binding in screen.BINDINGS}
         assert keys <= bound
