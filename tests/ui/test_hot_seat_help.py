@@ -47,7 +47,7 @@ def test_every_clause_it_points_to_exists() -> None:
     ("screen", "keys"),
     [
         (Curtain, "space u P T L S R ctrl+o"),
-        (GameScreen, "u U P T L S R question_mark"),
+        (GameScreen, "u U P T I L S R space question_mark"),
         (LogScreen, "left_square_bracket right_parenthesis"),
         (FindingPage, "slash"),
         (ReplayScreen, "left right right_square_bracket left_parenthesis home end enter z L S slash pagedown"),
