@@ -1,5 +1,6 @@
 """Villagers: the whole screen, whatever is asked, for every number of seats, at both sizes and with any names."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -251,25 +252,31 @@ async def test_the_draft_is_an_open_board(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("coins", "village", "options", "signs"),
     [
-        (1, ["Founders"], {}, ["- lacks $2", "- lacks $2", "* once, free", "- nothing to swap"]),
+        (1, ["Founders"], {}, ["- lacks $2", "- lacks $2", "* once, free", "- no swap"]),
         (1, ["Founders", "Lumberjack[Carpenter]"], {}, ["* now, +2 own", "- lacks $2", "* once, free", "* a swap"]),
-        (2, ["Founders"], {}, ["* now, $2 bank", "* once, $2 bank", "* once, free", "- nothing to swap"]),
+        (2, ["Founders"], {}, ["* now, $2 bank", "* once, $2 bank", "* once, free", "- no swap"]),
         (2, ["Founders[Swineherd]"], {"discarded_specials_use_build": True}, [
-            "* now, $2 bank", "* once, $2 bank", "* once, 1 build", "* a swap"
+            "* now, $2 bank", "* once, $2 bank", "* 1 build", "* a swap"
         ]),
     ],
 )  # fmt: skip
 async def test_only_what_could_be_built_or_played_now_has_the_sign(
     tmp_path: Path, coins: int, village: list[str], options: dict[str, Any], signs: list[str]
 ) -> None:
-    """A padlock that can't be paid, and an Apprentice without a card to swap, have none."""
+    """A padlock that can't be paid, and an Apprentice without a card to swap, have none; on open cards in short."""
     road = ("Beekeeper", "Smuggler", "Tinner", "Apprentice", None, None)
+    seats = {"A": {"coins": coins, "village": village}}
+    position = laid(3, seats, phase="draft", turn="A", road=road, options=options)
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         table = Sitting(pilot, tmp_path)
-        seats = {"A": {"coins": coins, "village": village}}
-        await table.at(laid(3, seats, phase="draft", turn="A", road=road, options=options))
+        await table.at(position)
         assert [row[58:].strip().replace("\u2013", "-") for row in table.above[3:7]] == signs
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await Sitting(pilot, tmp_path).at(position)
+        row = row_with(app, signs[2]).replace("\u2013", "-")
+        assert all(re.sub(r"(now|once), (?=[+$])", "", sign) in row for sign in signs)
 
 
 async def test_the_own_hand_is_turned_up_while_nothing_is_pressed(tmp_path: Path) -> None:

@@ -24,10 +24,10 @@ def outlook(view: VillagersView, seat: Seat, card: CardId, words: Words) -> tupl
             return NOW, Line.of("any role, 2 builds")
         case "apprentice":
             if not _could_swap(view, seat, words):
-                return words.signs.dash, Line.of("nothing to swap", "mut")
+                return words.signs.dash, Line.of("no swap", "mut")
             return NOW, Line.of("a swap")
         case "tinner":
-            return NOW, Line.of("once, 1 build" if view.options.discarded_specials_use_build else "once, free")
+            return NOW, Line.of("1 build" if view.options.discarded_specials_use_build else "once, free")
         case "smuggler" if not chains.smuggler_places(village, view.options.smuggler_may_use_covered, cards):
             return words.signs.dash, Line.of("no gold shows", "mut")
     if not ways(view, seat, card, words):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fishgames.core.model import CardId, Seat
 from fishgames.games.villagers.screen.faces import SUIT_HUES, Words, coins, goes_on, padlock, printed
-from fishgames.games.villagers.screen.outlook import NOW, cost, may_build, outlook
+from fishgames.games.villagers.screen.outlook import NOW, cost, may_build, outlook, ways
 from fishgames.games.villagers.view import RoadSlot, VillagersView
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.signs import Signs
@@ -65,6 +65,8 @@ def for_draft(view: VillagersView, seat: Seat | None, card: CardId, words: Words
     line = Line.of(sign, "good bold" if sign == NOW else "ink").gap(1)
     if words.cards.effects[card] is not None and words.cards.padlocks[card] is None:
         return line + text
+    if sign == words.signs.dash and not ways(view, seat, card, words):
+        return line + cost(view, seat, card, words)
     if sign == words.signs.dash:
         below = words.cards.predecessors[card]
         full = any(each.role == below for each in view.table[seat].village)
