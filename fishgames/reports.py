@@ -28,6 +28,7 @@ _NOTES = {
     "settings_changed": "the table's settings were changed",
     "takeback_refused": "a request to take back was refused",
     "claim": "told the others",
+    "idea": "an idea was shown",
     "branched": "",
 }
 Promise = Literal["kept", "broken", "unproven", "none"]
