@@ -70,12 +70,13 @@ class TableSettings(BaseModel):
         description="by_hand: every card by its person; automatic: at once, if only one goes",
     )
     ideas: Literal["free", "off"] = Field(
-        default="free", title="ideas", description="free: I shows what looks best, and the log tells it; off: none"
+        default="free", title="ideas", description="free: I shows what looks best, logged; off: nobody is helped"
     )
     thinking: Literal["brief", "usual", "long"] = Field(
         default="usual",
         title="thinking",
-        description="brief: strong bots and ideas take 0.3 s at most; usual: 1 s; long: 3 s, and see further",
+        description="brief: a strong bot takes 0.3 s at most; usual: a strong bot takes 1 s at most; "
+        "long: a strong bot takes 3 s, sees further",
     )
 
 

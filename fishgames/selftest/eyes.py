@@ -44,11 +44,12 @@ class Eyes:
         self.seen: list[str] = []
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
+        self._position = controller.position
         controller.subscribe(self._changed)
         alone = len({info.person for info in controller.seats if info.human}) == 1
         if alone or controller.settings.privacy == "open":
             # no key comes before the first hand
-            self._changed()
+            self._decided()
 
     def open(self, app: Tables) -> None:
         """Look through this app from now on."""
@@ -67,6 +68,12 @@ class Eyes:
         return self.controller.settings.privacy == "locked"
 
     def _changed(self) -> None:
+        # after mere talk whoever sits there stays
+        if self.controller.position != self._position:
+            self._position = self.controller.position
+            self._decided()
+
+    def _decided(self) -> None:
         controller = self.controller
         asked = controller.public().view.asked
         people = {info.person for info in controller.seats if info.human}

@@ -167,7 +167,11 @@ class IdeaScreen(Page[BaseAction | None]):
         return tuple(Choice(str(number), self._row(idea)) for number, idea in enumerate(best, 1))
 
     def _row(self, idea: Advice) -> Line:
-        line = Line.of(f"{percent(idea.chance):>4}", "bold").add(f" ±{100 * idea.doubt:.0f}", "mut").to(_CHANCE)
+        line = (
+            Line.of(f"{percent(idea.chance):>4}", "bold")
+            .add(f" {self.signs.doubt}{100 * idea.doubt:.0f}", "mut")
+            .to(_CHANCE)
+        )
         line += tinted(self._wording.action(idea.action), self._hues)
         return line.gap(2).add(shortened(idea.reason, self.columns - LEAD - line.width - 5), "mut")
 

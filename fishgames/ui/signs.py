@@ -42,6 +42,7 @@ class Signs(NamedTuple):
     back: str
     value_left: str
     value_right: str
+    doubt: str
     covers: str
     branch: str
     last_branch: str
@@ -95,6 +96,7 @@ RICH = Signs(
     back="←",
     value_left="‹",
     value_right="›",
+    doubt="±",
     covers="─",
     branch="┬",
     last_branch="└",
@@ -128,6 +130,7 @@ ASCII = Signs(
     back="<",
     value_left="<",
     value_right=">",
+    doubt="~",
     covers="-",
     branch="+",
     last_branch="`",

@@ -15,7 +15,7 @@ from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME as FISHING2
 from fishgames.games.fishing_village import GAME as VILLAGE
 from fishgames.games.villagers import GAME as VILLAGERS
-from fishgames.reports import open_save, verify
+from fishgames.reports import log_lines, open_save, verify
 from fishgames.ui import idea_screen, ideas
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
@@ -134,7 +134,9 @@ async def test_the_log_tells_that_there_was_one_and_the_file_keeps_it(folder: Pa
         resumed = Session.resume(made.path)
         assert [note.kind for note in resumed.controller.notes] == ["idea"]
         resumed.close()
-        assert verify(open_save(made.path)).fault is None
+        saved = open_save(made.path)
+        assert log_lines(saved)[-1].endswith(": an idea was shown")
+        assert verify(saved).fault is None
 
 
 async def test_it_can_be_left_while_it_thinks(folder: Path, endless: Endless, monkeypatch: pytest.MonkeyPatch) -> None:
