@@ -125,7 +125,8 @@ class PeopleLines:
         if sitting is None:
             return (head.add("the save folder is being looked through", "mut"), Line(), Line())
         games = len(sitting.finished)
-        told = [f"since {_day(sitting.since)}"] if sitting.since else []
+        first = _day(sitting.since) if sitting.since else ""
+        told = ["since today"] if ":" in first else [f"since {first}"] if first else []
         told += [f"{games} finished {'game' if games == 1 else 'games'}" if games else "no finished game yet"]
         tables = len(sitting.open)
         told += [f"{tables} open {'table' if tables == 1 else 'tables'}"] if tables else []
