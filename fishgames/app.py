@@ -263,7 +263,7 @@ class FishGames(SafeApp):
         from fishgames.ui.saves_screen import LookBack, SavesScreen
 
         while True:
-            chosen = await self.push_screen_wait(SavesScreen(self._store(), words))
+            chosen = await self.push_screen_wait(SavesScreen(self._store(), words, self.house.former))
             if not isinstance(chosen, LookBack):
                 return None if chosen is None else await self._resume(chosen)
             found = await self._look_back(chosen.path)
@@ -388,6 +388,9 @@ class FishGames(SafeApp):
         # one that no widget wanted comes by a second time, for the keys of the page
         key = event.key if isinstance(event, events.Key) else None
         if key is not None and not event.is_forwarded:
+            if isinstance(self.screen, Page) and self.screen.swallows(key):
+                event.stop()
+                return
             for page in self._pages:
                 page.key_comes(key)
         await super().on_event(event)

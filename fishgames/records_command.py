@@ -10,6 +10,7 @@ from fishgames.core.records import (
     Played,
     Standing,
     Who,
+    endings,
     export,
     finished_games,
     head_to_head,
@@ -81,6 +82,7 @@ def _json(found: Sequence[Played], person: str | None) -> dict[str, Any]:
     told: dict[str, Any] = {
         "finished": len(found),
         "standings": [_standing_json(each) for each in standings(found)],
+        "endings": [{"outcome": words, "games": count} for words, count in endings(found)],
         "streak": None if streak is None else {**streak._asdict(), "who": streak.who.name},
         "record": None
         if best is None
@@ -118,11 +120,27 @@ def _lines(game: str, found: Sequence[Played], person: str | None) -> list[str]:
         for each in standings(found)
     ]
     lines = [f"{title}, {len(found)} finished", *table(rows, frozenset({1, 2, 3, 4}))]
-    if person is not None:
+    together = game in games() and games()[game].together
+    if together:
+        lines += ["", *table([("how it came out", "games"), *((w, str(n)) for w, n in endings(found))], frozenset({1}))]
+    if person is not None and not together:
         others = [(f"{person} against", "ahead", "of", "mean gap")]
         others += [
             (against.other.shown, str(against.ahead), str(len(against.went)), f"{against.gap:+.1f}")
             for against in head_to_head(found, Who(person))
         ]
         lines += ["", *table(others, frozenset({1, 2, 3}))]
+    return [*lines, *_facts(found)]
+
+
+def _facts(found: Sequence[Played]) -> list[str]:
+    """The longest streak and the highest score, if there are any."""
+    streak, best = longest_streak(found), record(found)
+    lines = [] if streak is None and best is None else [""]
+    if streak is not None:
+        days = f"{streak.first[:10]} to {streak.last[:10]}"
+        lines.append(f"streak  {streak.who.name}: {streak.wins} wins in a row, {days}")
+    if best is not None:
+        part, played = best
+        lines.append(f"record  {part.score}, {part.who.name}, {played.started[:10]}, {played.seats} at the table")
     return lines

@@ -53,18 +53,39 @@ def test_a_table_for_each_game(say: Say, folder: Path) -> None:
         "Ann             2     1    60  55.0",
         "bot medium      1     0    20  20.0",
         "",
+        "record  75, Ben, 2026-06-01, 2 at the table",
+        "",
         "Villagers, 1 finished",
         "who   games  wins  best  mean",
         "Cleo      1     1     9   9.0",
         "Ann       1     0     8   8.0",
+        "",
+        "record  9, Cleo, 2026-06-04, 2 at the table",
     ]
+
+
+def test_a_game_of_one_team_is_told_by_its_grades_and_a_streak_by_its_days(say: Say, folder: Path) -> None:
+    for number, won in enumerate(((0, 1), (0, 1), ()), 5):
+        document = save(number, ("Ann", 12), ("Ben", 12), game="fishing_village", winners=won)
+        (folder / f"save-{number}.json").write_bytes(encode(document))
+    lines = say("records", "--game", "fishing_village", "--person", "Ann")[1].splitlines()
+    assert lines[-6:] == [
+        "how it came out  games",
+        "Shared victory       2",
+        "Defeat               1",
+        "",
+        "streak  Ann: 2 wins in a row, 2026-06-05 to 2026-06-06",
+        "record  12, Ann, 2026-06-05, 2 at the table",
+    ]
+    told = json.loads(say("records", "--json")[1])["games"]["fishing_village"]
+    assert told["endings"] == [{"outcome": "Shared victory", "games": 2}, {"outcome": "Defeat", "games": 1}]
 
 
 def test_of_one_game_and_one_person(say: Say, folder: Path) -> None:
     status, out, _ = say("records", "--game", "fishing2", "--person", "Ben")
     assert status == 0
     assert out.splitlines()[0] == "Fishing 2, 1 finished"
-    assert out.splitlines()[-1] == "Ann              1   1     +15.0"
+    assert out.splitlines()[-3] == "Ann              1   1     +15.0"
     told = json.loads(say("records", "--person", " Ann ", "--json")[1])["games"]
     assert [(each["name"], each["bot"], each["ahead"]) for each in told["fishing2"]["against"]] == [
         ("Ben", False, 0),

@@ -103,6 +103,18 @@ class Controller(Generic[S, A, V]):
         return next((seat for seat in chosen if seat in people), None)
 
     @property
+    def last_actor(self) -> Seat | None:
+        """The seat of the last action, None at the start."""
+        past = self._history.past
+        return past[-1].action.seat if past else None
+
+    @property
+    def bot_acted(self) -> bool:
+        """Was the last action a bot's?"""
+        actor = self.last_actor
+        return actor is not None and not self.seats[actor].human
+
+    @property
     def speaker(self) -> Seat | None:
         """In whose name the whole table answers what it is asked in public: a person's, unless only bots are asked."""
         asked = self._view(None).asked

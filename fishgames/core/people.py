@@ -8,14 +8,16 @@ from fishgames.core.saves import shown
 from fishgames.core.spec import HUMAN
 from fishgames.core.table import NAME_CELLS, SeatInfo
 
-BOT_NAME = "Bot"
-"""The name of a bot that was given none."""
-
 CLAIM_CELLS = 120
 """The longest text that a seat can pin up."""
 
 _JOINERS = "\u200c\u200d"  # invisible, but parts of scripts and emoji
 _WIDE_SIGN = "\ufe0f"  # asks for the wide form of the character before it
+
+
+def bot_name(player: str) -> str:
+    """The name of a bot that was given none: its strength. Tables with several number them, "Strong 1", "Strong 2"."""
+    return player.capitalize()
 
 
 def person_name(text: str) -> str:
@@ -69,9 +71,12 @@ def seat_infos(entries: Sequence[tuple[str, str]]) -> tuple[SeatInfo, ...]:
     """The seats for (name, player) in turn order. ValueError with a sentence for a name that can't be used.
 
     `player` is "human" or a bot's name, which is not checked here. People of equal names are one person with several
-    seats, shown as Ann 1, Ann 2. A bot without a name is called Bot; a bot is nobody else, whatever its name.
+    seats, shown as Ann 1, Ann 2. A bot without a name is called by its strength; a bot is nobody else, whatever its
+    name.
     """
-    given = [person_name(BOT_NAME if player != HUMAN and not name.strip() else name) for name, player in entries]
+    given = [
+        person_name(bot_name(player) if player != HUMAN and not name.strip() else name) for name, player in entries
+    ]
     times = Counter(given)
     taken = {name for name, count in times.items() if count == 1}
     infos = []

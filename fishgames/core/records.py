@@ -45,7 +45,9 @@ class Part(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished game; `started` in UTC, ISO 8601; `file`: the save that was read, without ".json"."""
+    """A finished game; `started` in UTC, ISO 8601; `file`: the save that was read, without ".json"; `outcome`: how it
+    came out, a grade in games of one team.
+    """
 
     game: str
     id: str
@@ -149,7 +151,14 @@ def _played(file: str, document: SaveDocument, scores: Sequence[int], former: Ma
     head = document.head
     seats = len(document.seats)
     return Played(
-        document.game, document.id, document.started, document.saved, file, seats, head.outcome, tuple(parts.values())
+        document.game,
+        document.id,
+        document.started,
+        document.saved,
+        file,
+        seats,
+        head.headline or head.outcome,
+        tuple(parts.values()),
     )
 
 
@@ -225,15 +234,60 @@ def record(games: Sequence[Played]) -> tuple[Part, Played] | None:
     return max(made, key=lambda pair: pair[0].score, default=None)
 
 
-def together(games: Sequence[Played]) -> bool:
-    """Is it a game that all win or lose together? As far as these games show it."""
-    alike = [len({(part.score, part.won) for part in played.parts}) == 1 for played in games]
-    return bool(alike) and all(alike) and any(len(played.parts) > 1 for played in games)
-
-
 def endings(games: Sequence[Played]) -> list[tuple[str, int]]:
     """How often these games came out how, in the words of the game."""
     return Counter(played.outcome for played in games).most_common()
+
+
+class Group(NamedTuple):
+    """Games, or parts of games, that have something in common: a seat, a number of seats."""
+
+    number: int
+    scores: tuple[int, ...]
+    wins: int
+
+    @property
+    def mean(self) -> float:
+        """The mean of all scores."""
+        return sum(self.scores) / len(self.scores)
+
+
+def by_seat(games: Iterable[Played]) -> list[Group]:
+    """What people made of their games from each seat, counted from 1 in turn order."""
+    return _groups((part.seat + 1, part.score, part.won) for played in games for part in _people(played))
+
+
+def by_table_size(games: Iterable[Played]) -> list[Group]:
+    """What people made of their games at tables of so many seats."""
+    return _groups((played.seats, part.score, part.won) for played in games for part in _people(played))
+
+
+def _people(played: Played) -> list[Part]:
+    return [part for part in played.parts if not part.who.bot]
+
+
+def _groups(entries: Iterable[tuple[int, int, bool]]) -> list[Group]:
+    scores: dict[int, list[int]] = {}
+    wins: Counter[int] = Counter()
+    for number, score, won in entries:
+        scores.setdefault(number, []).append(score)
+        wins[number] += won
+    return [Group(number, tuple(scores[number]), wins[number]) for number in sorted(scores)]
+
+
+_STEPS = (1, 2, 5)
+
+
+def spread(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
+    """How many scores lie from where to where, in at most so many classes of a round width, none left out between."""
+    if not scores:
+        return []
+    low, high = min(scores), max(scores)
+    widths = (step * 10**power for power in range(12) for step in _STEPS)
+    width = next(width for width in widths if high // width - low // width < most)
+    counts = Counter(score // width for score in scores)
+    classes = range(low // width, high // width + 1)
+    return [(number * width, (number + 1) * width - 1, counts[number]) for number in classes]
 
 
 COLUMNS = ("game", "table", "started", "save", "seats", "seat", "name", "player", "score", "won")

@@ -88,7 +88,8 @@ class SaveHead(BaseModel):
     """What everybody may know without opening the seal; lists of saves show it.
 
     `status`, `question` and `outcome` are the words of the game's wording. `to_act` is empty at the end;
-    `actions` counts game actions up to the cursor; `scores` go by seat.
+    `actions` counts game actions up to the cursor; `scores` go by seat. `headline`: how it came out without names, ""
+    in saves older than that.
     """
 
     model_config = _CONFIG
@@ -100,6 +101,7 @@ class SaveHead(BaseModel):
     scores: tuple[int, ...] | None
     winners: tuple[int, ...] | None
     outcome: str = ""
+    headline: str = ""
 
 
 class SaveDocument(BaseModel):

@@ -75,6 +75,7 @@ class Snapshot(Generic[S, A]):
             scores=None if result is None else result.scores,
             winners=None if result is None else result.winners,
             outcome="" if result is None else self.wording.outcome(result),
+            headline="" if result is None else result.headline,
         )
 
     def document(self) -> SaveDocument:

@@ -59,8 +59,10 @@ class TableSettings(BaseModel):
         title="undo",
         description="vote: as free, and beyond it if all agree; free: until something new is seen; off: never",
     )
-    pace: Literal["instant", "short"] = Field(
-        default="short", title="bots' pace", description="short: a pause after each bot, to follow"
+    pace: Literal["instant", "short", "by_key"] = Field(
+        default="short",
+        title="bots' pace",
+        description="instant: no pause; short: a pause before each bot, to follow; by_key: Space between bots",
     )
     forced: Literal["by_hand", "automatic"] = Field(
         default="by_hand",

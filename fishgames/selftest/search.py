@@ -23,18 +23,19 @@ from fishgames.core.spec import HUMAN, GameSpec
 from fishgames.core.table import TableSettings
 from fishgames.selftest.eyes import Leak
 from fishgames.selftest.walk import Walk
-from fishgames.selftest.watched import Tables
+from fishgames.selftest.watched import Tables, until
 from fishgames.selftest.worlds import same_view_same_picture
 from fishgames.ui import crash
 from fishgames.ui.cover import CoverScreen, Deaf
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.idea_screen import IdeaScreen
 
 LEVELS: tuple[str, ...] = get_args(TableSettings.model_fields["privacy"].annotation)
 """How private a table can be."""
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Zoe", "Ines", "Raf", "Udo")
 SIZES = ((80, 24), (120, 40))
-_PAGES = ("L", "S", "R", "V", "M", "f1")
+_PAGES = ("L", "S", "R", "V", "M", "f1", "I")
 _DECISIONS = 5
 _LATEST = 400
 """A table is watched from a random moment on, so many actions after its deal at most, for so many decisions."""
@@ -119,7 +120,7 @@ def _dealt(spec: GameSpec, privacy: str, lot: Rng) -> AnyController:
     entries = [(name, HUMAN) for name in NAMES[:seats]]
     if seats > 2 and lot.below(3) == 0:
         entries[-1] = ("", RANDOM)
-    settings = TableSettings.model_validate({"privacy": privacy, "pace": "instant"})
+    settings = TableSettings.model_validate({"privacy": privacy, "pace": "instant", "thinking": "brief"})
     rules = spec.load("rules")(spec.load("cards")(None))
     while True:
         try:
@@ -196,13 +197,19 @@ class _Visit:
 
     async def _pages(self, key: str) -> None:
         """A page over whatever is there, and back."""
-        below = self.walk.app.screen
+        app, eyes = self.walk.app, self.walk.eyes
+        below, down = app.screen, eyes.down
+        # asked for, it is seen also at a locked table
+        eyes.down = down and (key != "I" or isinstance(below, Curtain))
         await self.pilot.press(key)
         await self.pilot.pause()
-        if self.walk.app.screen is not below or self.walk.app.table.sheet.is_open:
-            self.walk.eyes.look_around()
+        if isinstance(page := app.screen, IdeaScreen):
+            await until(self.pilot, lambda: page.found is not None)
+        if app.screen is not below or app.table.sheet.is_open:
+            eyes.look_around()
             await self.pilot.press("escape")
             await self.pilot.pause()
+        eyes.down = down
 
     async def _cover(self) -> None:
         """Cover, look, lift: nothing of the table is behind it."""

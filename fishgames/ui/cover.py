@@ -14,6 +14,16 @@ from fishgames.ui.page import Page
 from fishgames.ui.too_small import centred
 from fishgames.ui.widgets.line import LineBlock
 
+REPEATS_WITHIN = 0.15
+"""Repeats of a key held down, and the second press of a key that bounces, come closer than so many seconds."""
+
+
+def repeats(presses: dict[str, float], key: str, now: float) -> bool:
+    """Is this press only a repeat of the one before? `presses`: when each key was pressed last."""
+    before = presses.get(key)
+    presses[key] = now
+    return before is not None and now - before < REPEATS_WITHIN
+
 
 class Deaf:
     """For screens that turn over the keyboard: a key that was meant for the screen before must not lift them.
@@ -24,8 +34,6 @@ class Deaf:
     """
 
     ready_after: float = 0.3
-    # repeats of a key held down come closer than this, presses of a finger don't
-    repeats_within: float = 0.15
     clock: Callable[[], float] = staticmethod(time.monotonic)
     _up_since: float | None = None
     _last_press: dict[str, float] | None = None
@@ -50,9 +58,7 @@ class Deaf:
         now = self.clock()
         if self._last_press is None:
             return False
-        before = self._last_press.get(key)
-        self._last_press[key] = now
-        held = self.ready_after > 0 and before is not None and now - before < self.repeats_within
+        held = repeats(self._last_press, key, now) and self.ready_after > 0
         if self.deaf or held or (once and self._turned):
             return False
         self._turned = self._turned or once

@@ -39,6 +39,7 @@ class Curtain(Deaf, Page[Lifted]):
         Binding("L", "page('log')", "log of what everybody knows"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
+        Binding("I", "idea", "an idea is for whoever takes over", show=False),
         Binding("T", "chairs", "who sits where, and how the table plays"),
         Binding("ctrl+o", "leave", "to the menu; all is saved", key_display="^O"),
     ]
@@ -201,6 +202,10 @@ class Curtain(Deaf, Page[Lifted]):
     def action_public(self, key: str) -> None:
         """A page of the game's own, as everybody may see it."""
         self.app.push_screen(self.pages[key].make(self.view, self.seat))
+
+    def action_idea(self) -> None:
+        """Nobody is asked while the keyboard is handed over."""
+        self.say("note", "An idea is for whoever has taken over.", "Space takes over")
 
     def action_chairs(self) -> None:
         """A person for a bot or the other way round, another privacy: for the table to settle."""

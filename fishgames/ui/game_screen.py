@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.worker import Worker
 
 from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Asked, Objection, Seat
@@ -15,23 +16,24 @@ from fishgames.core.players import EFFORT, bot_names, make_player
 from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.core.spec import HUMAN
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.bot_pace import BotPace
+from fishgames.ui.cover import CoverScreen, repeats
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.ideas import Ideas
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.lines import Line
 from fishgames.ui.musing import apart
-from fishgames.ui.people import look_of
 from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
 from fishgames.ui.shelf_page import H, ShelfPage, V
-from fishgames.ui.table_pages import open_page, read_out, standing
+from fishgames.ui.standing_rows import standing
+from fishgames.ui.table_pages import open_page, read_out
 
 if TYPE_CHECKING:
     from fishgames.ui.chairs_screen import Arrangement
     from fishgames.ui.vote_screen import Verdict
 
-PACE = {"instant": 0.0, "short": 0.6}
-"""Seconds between two actions of bots."""
+MOVES = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab"})
+"""Keys that only move the pointer; held down they go on."""
 
 
 class GameScreen(ShelfPage[H, V], Generic[H, V]):
@@ -43,6 +45,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
         Binding("P", "look", "the own hand: up at a locked table, else for somebody else behind a key"),
+        Binding("space", "go_on", "the next bot goes on"),
         Binding("I", "idea", "an idea: what looks best for this decision, and why"),
         Binding("u", "undo", "undo"),
         Binding("U", "redo", "redo"),
@@ -55,12 +58,15 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         super().__init__(session)
         self.keyboard = Keyboard(self.controller)
         self.ideas = Ideas(self)
+        self.pace = BotPace(self)
+        self._bot: Worker[None] | None = None
         self._account_due = self.controller.reckoned_up
         self._position = self.controller.position
         self._deal_due = session.fresh  # to tell what was promised of the deal, if no curtain does
         self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
         self._news: tuple[Seat, str] | None = None  # the same for one seat alone: no curtain may ever say it
         self._told_unsaved = False  # that leaving would lose something
+        self._presses: dict[str, float] = {}
         self._unsubscribe = self.controller.subscribe(self._changed)
 
     def on_mount(self) -> None:
@@ -77,6 +83,11 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._draw()
         self.call_after_refresh(self.sheet.fit)
 
+    def swallows(self, key: str) -> bool:
+        """A key held down or pressed twice answers one decision, not the next one as well: it has not been read."""
+        again = repeats(self._presses, key, Curtain.clock())
+        return again and Curtain.ready_after > 0 and key not in MOVES
+
     # whose move it is
 
     def _changed(self) -> None:
@@ -86,9 +97,11 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             return
         self._position = self.controller.position
         self._news = None
+        self.pace.go_on()
         # told once to the next person, also if bots go on meanwhile
         self._account_due = self._account_due or self.controller.reckoned_up
-        if self.is_attached:
+        # while the program ends the parts of a screen go before it does
+        if self.is_attached and self.query("#board"):
             self._follow()
 
     def _follow(self) -> None:
@@ -101,7 +114,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         bot = self._bot_of(asked)
         if bot is not None:
             self._drop()
-            self._let_bot_play(bot, self.controller.position)
+            self._bot = self._let_bot_play(bot, self.controller.position)
             return
         seat = self.keyboard.first_of(asked)
         if self._plays_itself(seat):
@@ -264,9 +277,8 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         with apart(lambda: controller.position != position) as stop:
             asked = (handle.confided, handle.log, handle.legal_actions, controller.thinking(seat), stop)
             thought = create_task(to_thread(player.choose, *asked))  # while people look at what was played last
-            calm = look_of(self.app).motion != "none"
-            await sleep(PACE[controller.settings.pace] if calm else 0)
-            choice = await thought
+            await self.pace.pause(seat)
+            choice = await self.pace.thought(thought)
             while not self.session.settled:
                 await sleep(0.01)
         if controller.position == position and self.is_attached:
@@ -276,11 +288,40 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         """What looks best for whoever sits here."""
         self.ideas.open()
 
+    def action_go_on(self) -> None:
+        """The next bot, where the table wants a key between two of them."""
+        self.pace.go_on()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Space is a key here only while a bot waits for it."""
+        return self.pace.waiting is not None if action == "go_on" else super().check_action(action, parameters)
+
+    def redraw(self) -> None:
+        """Something besides the game has changed."""
+        self._draw()
+
+    @property
+    def thinks(self) -> bool:
+        return self.pace.thinks
+
+    def draw_waiting(self) -> None:
+        self.set_notice(*self.pace.notice())
+
+    @property
+    def undoable(self) -> bool:
+        """While a bot waits for its key whoever moved last may want that back."""
+        mover = self.controller.last_mover
+        if self.pace.waiting is None or mover is None:
+            return super().undoable
+        return self.controller.takeback(mover).how != "no"
+
     def action_undo(self) -> None:
         """Take the own last action back: at once if that is free, else the table votes."""
-        if (handle := self.handle) is None:
-            return
         mover = self.controller.last_mover
+        if (handle := self.handle) is None:
+            if self.pace.waiting is not None and mover is not None:
+                self._take_back(mover)
+            return
         # a person with several seats moved last on another of them
         own = mover is not None and (handle.seat is None or handle.in_public or self.keyboard.sits(mover))
         seat = mover if own else handle.seat
@@ -373,22 +414,26 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.refuse(refused.objection)
 
     def cover(self) -> bool:
-        """Nothing of a seat on any screen, the cover up until whoever sat here lifts it.
+        """Nothing of a seat on any screen, the cover up until whoever sat here lifts it; a bot thinks anew then.
 
-        False when no seat is open, so that nothing private can be on any screen.
+        False when no seat is open and no bot acts, so that nothing private can be on any screen.
         """
         handle = self.handle
-        if handle is None or handle.seat is None:
-            # whoever lifts the other cover may be anybody, so the next hand waits for its person
+        seat = None if handle is None else handle.seat
+        acts = self._bot is not None and self._bot.is_running
+        if seat is None:
+            # whoever lifts the cover may be anybody, so the next hand waits for its person
             self.keyboard.left()
-            return False
-        seat = handle.seat
+            if not acts:
+                return False
+        self.workers.cancel_group(self, "bot")
         self.close_pages()
         self.app.clear_notifications()
         self._drop()
         saved = "not saved" if self.session.fault else "everything is saved"
         where = (self.session.spec.title, self.wording.status(self.controller.public().view), saved)
-        self.app.push_screen(CoverScreen(where, self.tags.names[seat]), lambda _: self._take(seat))
+        page = CoverScreen(where, None if seat is None else self.tags.names[seat])
+        self.app.push_screen(page, lambda _: self._follow() if seat is None else self._take(seat))
         return True
 
     def action_page(self, name: str) -> None:
@@ -427,7 +472,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._wear(None)
         people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
         tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
-        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, tell), first)
+        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, self._wear, tell), first)
         self.app.push_screen(page, self._looked)
 
     def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:
@@ -488,7 +533,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         if self.controller.read_out:
             self._show_result()
         else:
-            read_out(self, self.session, self.controller.public(), self.tags, self.token_hues, self._heard)
+            read_out(self, self.session, self._heard)
 
     def _heard(self, _: None) -> None:
         self.controller.note_read_out()
@@ -496,18 +541,18 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def _show_result(self) -> None:
         """Who won; then wherever the people want to go."""
-        public = self.controller.public()
+        public, result = self.controller.public(), self.controller.result()
         page = ResultScreen(
             self.session.spec.title,
             self.wording,
             self.tags,
             public.view,
-            self.controller.result(),
+            result,
             self.keyboard.company(),
             lambda: self.result_lines(public.view, public.log),
             self.action_page,
             self.controller.deal,
-            standing(self.session, public),
+            None if result is None else standing(self, public, result.scores, public.view),
         )
         self.app.push_screen(page, self._after_result)
 

@@ -24,10 +24,12 @@ from fishgames.ui.widgets.long_text import LongText
 class Look:
     """What the page may ask the table for, always for one seat and only once that seat's person has pressed the key.
 
-    `lines` makes the hand for a width; `tell` opens the pin-board, None where there is none.
+    `lines` makes the hand for a width; `wear` takes on the looks of its person, of everybody for None; `tell` opens the
+    pin-board, None where there is none.
     """
 
     lines: Callable[[Seat, int], tuple[Line, ...]]
+    wear: Callable[[Seat | None], None]
     tell: Callable[[Seat], None] | None = None
 
 
@@ -86,6 +88,8 @@ class LookScreen(Deaf, Page[None]):
 
     def cover(self) -> bool:
         """The hand goes before a cover comes; that is the matter of whoever covers."""
+        if self.up:
+            self._look.wear(None)
         self.up = False
         if self.is_attached:
             self._show()
@@ -156,6 +160,7 @@ class LookScreen(Deaf, Page[None]):
         """The person is here; held and doubled keys are swallowed."""
         if self.seat is not None and not self.up and self.hears(once=False):
             self.up = True
+            self._look.wear(self.seat)
             self._show()
 
     def action_tell(self) -> None:
@@ -167,6 +172,7 @@ class LookScreen(Deaf, Page[None]):
         """One step back: the hand down, another person, the table."""
         if self.up:
             self.up = False
+            self._look.wear(None)
             self.come_up()
             self._show()
         elif self.seat is not None and len(self.seats) > 1:

@@ -74,6 +74,10 @@ class Page(Screen[T], Generic[T]):
         """Is there room for large cards and blank rows?"""
         return self.app.size.height >= TALL
 
+    def swallows(self, key: str) -> bool:
+        """Asked once for each press before anybody hears of it: is it none of its own?"""
+        return False
+
     def key_comes(self, key: str) -> None:
         """The app is about to pass on a key; the same pages hear of it."""
 

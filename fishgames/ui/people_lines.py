@@ -15,7 +15,7 @@ from fishgames.ui.status_words import short_status
 from fishgames.ui.widgets.choices import LEAD
 
 # where columns begin or, for numbers, end; counted behind gutter, key and state
-_FINISHED_END, _LAST, _MOSTLY, _OWN, _BEST, _TABLE = 24, 27, 38, 54, 78, 97
+_FINISHED_END, _LAST, _MOSTLY, _OWN, _BEST, _TABLE = 21, 23, 35, 60, 80, 96
 _NAMED = 3
 
 
@@ -93,7 +93,7 @@ class PeopleLines:
 
     def row(self, sitting: Sitting | None, name: str) -> Line:
         """Somebody in the list; None as long as the folder is being looked through."""
-        line = self.mark(name).gap(1).add(fit(name, _FINISHED_END - _NAMED - 6), "bold")
+        line = self.mark(name).gap(1).add(fit(name, _FINISHED_END - _NAMED - 9), "bold")
         if sitting is not None:
             line = line.to(_FINISHED_END - 5).add(fit_right(str(len(sitting.finished)), 5))
             last = sitting.finished[-1].started if sitting.finished else ""
@@ -116,8 +116,8 @@ class PeopleLines:
         waiting = sitting.open[0] if sitting.open else None
         last = sitting.finished[-1] if sitting.finished else None
         if waiting is not None and (last is None or waiting.saved > last.saved):
-            return f"{self._title(waiting.game)}, {short_status(waiting.status)}"
-        return self.signs.dash if last is None else f"{self._title(last.game)}, {_day(last.saved)}"
+            return f"{short_status(waiting.status)}, {self._title(waiting.game)}"
+        return self.signs.dash if last is None else f"{_day(last.saved)}, {self._title(last.game)}"
 
     def looked_at(self, sitting: Sitting | None, name: str) -> tuple[Line, ...]:
         """Three rows about somebody."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar, NamedTuple
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -215,6 +215,7 @@ class PeopleScreen(Page[PeopleLeft]):
     @on(Choices.Focused, "#people")
     def _looked_at(self) -> None:
         self._forgetting = None
+        self._wear()
         self._fill_person()
 
     @on(Choices.Focused, "#look")
@@ -235,6 +236,13 @@ class PeopleScreen(Page[PeopleLeft]):
             self._fill()
             for block in (self.people, self.rows):
                 block.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """The digits of the people, also while looks are chosen."""
+        keys = self.people.item_keys()[: len(self.house.names)]
+        if self.rows.has_focus and event.character and event.character in keys:
+            self.people.cursor = keys.index(event.character)
+            event.stop()
 
     def action_switch(self) -> None:
         """To the looks of whoever is looked at, and back."""

@@ -1,14 +1,15 @@
 """The final scores read out: line by line, each with its clause, whoever stands last comes first."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from fishgames.core.model import ScoreLine, Seat
-from fishgames.core.places import Places
+from fishgames.core.places import Places, places_of
+from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
 from fishgames.ui.cover import Deaf
 from fishgames.ui.keys import KeyHint
@@ -16,10 +17,13 @@ from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.scores_screen import TEAM, AccountList
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.standing_rows import StandingRows, tie_rows
+from fishgames.ui.standing_rows import Accounts, StandingRows, tie_rows
 from fishgames.ui.tokens import Hues
 from fishgames.ui.widgets.choices import LEAD
 from fishgames.ui.widgets.line import LineBlock
+
+if TYPE_CHECKING:
+    from fishgames.ui.game_screen import GameScreen
 
 # rows above the lines: whose they are, with a blank row on either side
 _HEAD = 3
@@ -258,3 +262,23 @@ class ReadOutScreen(Deaf, Page[None]):
     def _clause_clicked(self, message: LineBlock.Clicked) -> None:
         if message.button == 1:
             self.open_rules(message.target)
+
+
+def read_out_page(
+    table: "GameScreen[Any, Any]", view: BaseView, accounts: Accounts, open_rules: Callable[[str], None]
+) -> ReadOutScreen:
+    """Of a finished game as this view and these accounts tell it."""
+    wording, result = table.wording, table.controller.result()
+    assert result is not None
+    heading = Line.of(table.session.spec.title, "bold").gap(2).add("read out", "ink")
+    return ReadOutScreen(
+        heading.gap(3).add(wording.status(view), "mut"),
+        wording,
+        table.tags,
+        [accounts.account(seat) for seat in range(len(result.scores))],
+        places_of(result.scores, lambda seats: wording.tie(view, seats)),
+        wording.outcome(result),
+        team=table.session.spec.together,
+        hues=table.token_hues,
+        open_rules=open_rules,
+    )

@@ -6,22 +6,25 @@ from datetime import datetime
 
 from fishgames.core.records import (
     Against,
+    Group,
     Played,
     Standing,
     Streak,
     Who,
+    by_seat,
+    by_table_size,
     endings,
     head_to_head,
     longest_streak,
     record,
-    together,
+    spread,
 )
 from fishgames.ui.dates import calm, local
 from fishgames.ui.lines import EMPTY, Line, fit, fit_right
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.choices import LEAD
 
-_NAME_CELLS = 12
+_NAME_CELLS, _MARK_CELLS = 13, 3
 _NUMBERS = (("games", 18), ("wins", 24), ("best", 30), ("mean", 36))
 """Headings and where their columns end, counted behind gutter, key and state."""
 
@@ -33,7 +36,8 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 class RecordLines:
     """Draws the records of one game on a screen of so many columns, and so many `others` against one person.
 
-    `score`: points with their unit; `mark`: the own sign of a person, EMPTY for whoever has none.
+    `score`: points with their unit; `mark`: the own sign of a person, EMPTY for whoever has none; `together`: a game
+    of one team; `marked`: has anybody a sign, so that all leave room for one?
     """
 
     signs: Signs
@@ -41,6 +45,8 @@ class RecordLines:
     others: int
     score: Callable[[int], str]
     mark: Callable[[str], Line]
+    together: bool = False
+    marked: bool = False
 
     @property
     def _bar_at(self) -> int:
@@ -72,16 +78,14 @@ class RecordLines:
         return line.to(_CHART).add(curve, "accent").to(self._bar_at).add(bar, "mut" if standing.who.bot else "accent")
 
     def _named(self, who: Who, width: int) -> Line:
-        if who.bot:
-            return Line.of(fit(who.shown, width), "mut")
-        mark = self.mark(who.name)
-        name = Line.of(fit(who.name, width - (mark.width + 1 if mark.width else 0)), "bold")
-        return mark.gap(1) + name if mark.width else name
+        mark = EMPTY if who.bot else self.mark(who.name)
+        lead = mark.to(_MARK_CELLS) if self.marked else mark.gap(1) if mark.width else EMPTY
+        return lead.add(fit(who.shown, width - lead.width), "mut" if who.bot else "bold")
 
     def more(self, games: Sequence[Played], who: Who | None) -> list[Line]:
         """What stands below the list: the others one by one, or how a game of one team came out; streak and record."""
         lines: list[Line] = [EMPTY]
-        if together(games):
+        if self.together:
             lines += self._endings(games)
         elif who is not None:
             lines += self._against(who, head_to_head(games, who))
@@ -127,6 +131,54 @@ class RecordLines:
         seats = _COUNTS[played.seats] if played.seats < len(_COUNTS) else str(played.seats)
         told = f"{self.score(part.score)}, {fit(part.who.name, 20).rstrip()}, {_day(played.started)}"
         return line.add(f"{told}, {seats} at the table")
+
+
+@dataclass(frozen=True)
+class SpreadLines:
+    """Three small tables side by side, for screens with room: how many points, from which seat, with how many."""
+
+    signs: Signs
+    columns: int
+    rows: int
+    together: bool
+
+    def lines(self, games: Sequence[Played]) -> list[Line]:
+        """A blank row, headings, and at most so many rows."""
+        scores = [part.score for played in games for part in played.parts if not part.who.bot]
+        if self.together:
+            scores = [played.parts[0].score for played in games]
+        blocks = [self._spread(scores)]
+        if not self.together:
+            blocks.append(self._groups("FROM SEAT", "seat", by_seat(games)))
+        blocks.append(self._groups("WITH SO MANY SEATS", "table of", by_table_size(games)))
+        width = (self.columns - 1) // 3
+        lines = [EMPTY]
+        for row in range(max(map(len, blocks))):
+            line = EMPTY
+            for place, block in enumerate(blocks):
+                line = line.to(place * width) + (block[row] if row < len(block) else EMPTY).cut(width - 1)
+            lines.append(line)
+        return lines
+
+    def _spread(self, scores: Sequence[int]) -> list[Line]:
+        classes = spread(scores, self.rows)
+        most = max((count for _, _, count in classes), default=1)
+        lines = [Line().gap(1).add("HOW MANY POINTS", "mut bold")]
+        for low, high, count in classes:
+            label = str(low) if low == high else f"{low} to {high}"
+            line = Line().gap(3).add(fit_right(label, 10), "mut").gap(2)
+            line = line.add(self.signs.lower * round(14 * count / most), "accent")
+            lines.append(line.gap(1).add(str(count), "ink") if count else line)
+        return lines
+
+    def _groups(self, heading: str, label: str, groups: Sequence[Group]) -> list[Line]:
+        head = Line().gap(1).add(heading, "mut bold").to(20).add("games  wins   mean", "mut")
+        lines = [head]
+        for group in groups[: self.rows]:
+            line = Line().gap(3).add(f"{label} {group.number}").to(19).add(fit_right(str(len(group.scores)), 6))
+            line = line.add(fit_right(str(group.wins), 6), "bold").add(fit_right(f"{group.mean:.1f}", 7))
+            lines.append(line)
+        return lines
 
 
 def _day(started: str) -> str:

@@ -30,7 +30,7 @@ from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, fit
 from fishgames.ui.page import Head, Page
 from fishgames.ui.people import House
-from fishgames.ui.record_lines import RecordLines
+from fishgames.ui.record_lines import RecordLines, SpreadLines
 from fishgames.ui.signs import SEAT_HUES, seat_letters
 from fishgames.ui.values import CHANGE
 from fishgames.ui.widgets.choices import Choice, Choices
@@ -40,7 +40,9 @@ DEFAULT_FILE = "fishgames-records.csv"
 
 # below the list: a blank row and a heading, then a blank row, streak and record
 _MORE_ROWS = 5
-_OTHERS, _MANY_OTHERS = 4, 12
+_OTHERS, _MANY_OTHERS = 4, 8
+# of the small tables where there is room
+_SPREAD_ROWS = 8
 _GAME = "game:"
 
 
@@ -167,7 +169,20 @@ class RecordsScreen(Page[str]):
     @property
     def _lines(self) -> RecordLines:
         score = self._found.score.get(self._game, str) if self._found is not None else str
-        return RecordLines(self.signs, self.columns, self._others, score, self._mark)
+        return RecordLines(self.signs, self.columns, self._others, score, self._mark, self._together, self._marked)
+
+    @property
+    def _marked(self) -> bool:
+        return any(self._mark(each.who.name).width for each in standings(self._games) if not each.who.bot)
+
+    @property
+    def _together(self) -> bool:
+        return games()[self._game].together
+
+    @property
+    def _spacious(self) -> bool:
+        """Is there room for the small tables?"""
+        return self.wide and self.tall
 
     def _mark(self, name: str) -> Line:
         mark = self._house.person(name).mark
@@ -195,7 +210,8 @@ class RecordsScreen(Page[str]):
         if place is not None:
             self.people.cursor = place
         # status, notice and keys; the four rows above; what stands below
-        self.people.styles.max_height = max(self.app.size.height - 4 - 4 - _MORE_ROWS - self._others, 3)
+        below = _MORE_ROWS + self._others + (_SPREAD_ROWS + 2 if self._spacious else 0)
+        self.people.styles.max_height = max(self.app.size.height - 4 - 4 - below, 3)
         self.set_status(Line.of("Records", "bold").gap(3).add("from finished tables, each once", "mut"), self._counts())
         self._look_at()
 
@@ -232,6 +248,9 @@ class RecordsScreen(Page[str]):
         who = self.selected
         if self._games:
             lines = self._lines.more(self._games, who)
+            if self._spacious:
+                small = SpreadLines(self.signs, self.columns, _SPREAD_ROWS, self._together)
+                lines += small.lines(self._games)
         elif self._found is None:
             lines = [EMPTY, Line().gap(1).add("The save folder is being looked through.", "mut")]
         else:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from fishgames.core.clauses import Clauses
 from fishgames.core.model import ScoreLine, Seat
-from fishgames.core.places import places_of
 from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
 from fishgames.core.seat_handle import Why
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry
+from fishgames.ui.page import Page
+from fishgames.ui.standing_rows import standing
 
 if TYPE_CHECKING:
     from fishgames.ui.game_screen import GameScreen
@@ -32,16 +33,21 @@ class PastAccounts:
 
 
 def past_scores(
-    table: "GameScreen[Any, Any]", replay: Replay[Any], step: int, seat: Seat, open_rules: Callable[[str], None]
+    table: "GameScreen[Any, Any]",
+    replay: Replay[Any],
+    step: int,
+    seat: Seat,
+    open_rules: Callable[[str], None],
+    push: Callable[[Page[Any]], None],
 ) -> "ScoresScreen":
-    """Of that position; the seat's account first."""
+    """Of that position; the seat's account first. At the end they can be read out, on a page that is pushed."""
+    from fishgames.ui.read_out_screen import read_out_page
     from fishgames.ui.scores_screen import ScoresScreen
 
     accounts, tags = PastAccounts(replay, step), table.tags
-    told = [accounts.account(each) for each in range(len(tags.names))]
-    totals = [sum(line.points for line in account) for account in told]
-    view, together = replay.view(step, None), table.session.spec.together
-    places = None if together or not any(told) else places_of(totals, lambda seats: table.wording.tie(view, seats))
+    totals = [sum(line.points for line in accounts.account(each)) for each in range(len(tags.names))]
+    view = replay.view(step, None)
+    over = replay.finished and step == replay.steps
     return ScoresScreen(
         accounts,
         table.wording,
@@ -55,8 +61,9 @@ def past_scores(
         open_rules=open_rules,
         hues=table.token_hues,
         marks=tags.marks,
-        places=places,
-        together=together,
+        places=standing(table, accounts, totals, view),
+        together=table.session.spec.together,
+        read_out=(lambda: push(read_out_page(table, view, accounts, open_rules))) if over else None,
     )
 
 

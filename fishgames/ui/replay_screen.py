@@ -374,7 +374,7 @@ class ReplayScreen(BesidePage[int | None]):
 
     def action_scores(self) -> None:
         """The scores as they stood."""
-        self._over(past_scores(self._table, self.replay, self.at, self._turn, self.action_rules))
+        self._over(past_scores(self._table, self.replay, self.at, self._turn, self.action_rules, self._over))
 
     def action_public(self, key: str) -> None:
         """A page of the game's own, as everybody could see it; of hands it has no more than the shelf shows below."""

@@ -32,12 +32,15 @@ _NARROW, _WIDE = _Columns(16, 38, 58, 63), _Columns(26, 72, 92, 98)
 
 @dataclass(frozen=True)
 class SaveLines:
-    """Draws saves for a screen of so many columns; `titles` of the games by id."""
+    """Draws saves for a screen of so many columns; `titles` of the games by id, `former`: what people of old names are
+    called now.
+    """
 
     titles: Mapping[str, str]
     signs: Signs
     columns: int
     wide: bool
+    former: Mapping[str, str]
 
     @property
     def _at(self) -> _Columns:
@@ -62,10 +65,13 @@ class SaveLines:
         return f"{self.title(entry)} of {', '.join(names)}, saved {when}"
 
     def haystack(self, entry: SaveEntry) -> str:
-        """Everything by which it can be found."""
+        """Everything by which it can be found: people also by the names they have now."""
         document = entry.document
         texts = [self.title(entry), entry.path.stem, _stands(entry)]
-        texts += [] if document is None else [info.name for info in document.seats]
+        for info in () if document is None else document.seats:
+            texts.append(info.name)
+            if info.human and (now := self.former.get(info.person or info.name)) is not None:
+                texts.append(now)
         return "\n".join(texts).casefold()
 
     # --- in a list

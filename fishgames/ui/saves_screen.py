@@ -2,7 +2,7 @@
 
 import time
 from asyncio import to_thread
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
+from fishgames.core.records import NOBODY
 from fishgames.core.registry import games
 from fishgames.core.saves import SaveError, shown
 from fishgames.core.store import SaveEntry, Store, generations, read_document
@@ -57,10 +58,11 @@ class SavesScreen(Page[Path | LookBack | None]):
         KeyHint("F1", "keys"),
     )
 
-    def __init__(self, store: Store, words: str = "") -> None:
-        """`words`: what the list is narrowed to at first."""
+    def __init__(self, store: Store, words: str = "", former: Mapping[str, str] = NOBODY) -> None:
+        """`words`: what the list is narrowed to at first; `former`: what people of old names are called now."""
         super().__init__()
         self._store = store
+        self._former = former
         self._titles = {spec.id: spec.title for spec in games().values()}
         # None as long as the folder is being looked through
         self._entries: list[SaveEntry] | None = None
@@ -143,7 +145,7 @@ class SavesScreen(Page[Path | LookBack | None]):
 
     @property
     def _lines(self) -> SaveLines:
-        return SaveLines(self._titles, self.signs, self.columns, self.wide)
+        return SaveLines(self._titles, self.signs, self.columns, self.wide, self._former)
 
     def _fill(self, select: Path | None = None) -> None:
         found, lines = self._found(), self._lines

@@ -1,7 +1,7 @@
 """The scores as a page: why has a seat so many points, line by line, and how all seats stand."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit_right, wrap
 from fishgames.ui.reading_page import ReadingPage, key_hints
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.standing_rows import StandingRows, tie_rows
+from fishgames.ui.standing_rows import Accounts, StandingRows, tie_rows
 from fishgames.ui.tokens import NO_HUES, Hues, tinted
 from fishgames.ui.widgets.choices import LEAD, Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
@@ -25,13 +25,6 @@ _SEATS = Binding.Group("another seat")
 _POINTS_END = 66
 _POINTS = 7
 TEAM = "all together"
-
-
-class Accounts(Protocol):
-    """What a seat's handle knows of scores."""
-
-    def account(self, seat: Seat) -> tuple[ScoreLine, ...]:
-        """The score of a seat, line by line."""
 
 
 class AccountList(TallItems):
@@ -76,6 +69,7 @@ class ScoresScreen(ReadingPage):
         Binding("right", "seat(1)", "next seat", group=_SEATS),
         Binding("tab", "app.focus_next", "from the seats to the lines, and back"),
         Binding("R", "rules", "the clause behind a line"),
+        Binding("z", "read_out", "the final scores read out, line by line"),
         Binding("S", "close", "close the scores"),
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {
@@ -101,17 +95,19 @@ class ScoresScreen(ReadingPage):
         marks: tuple[int, ...] = (),
         places: Places | None = None,
         together: bool = False,
+        read_out: Callable[[], None] | None = None,
     ) -> None:
         """`seat` is shown first; `caption`: as of when the points are; `note`: what is not counted.
 
         `marks` as in SeatTags; `places`: who stands where, None as long as there are no points; `together`: one account
-        for all.
+        for all; `read_out` tells them line by line, None before the end.
         """
         super().__init__()
         self.tags = SeatTags(tuple(names), tuple(letters), marks)
         self.totals = tuple(totals)
         self.places = places
         self.together = together
+        self.read_out = read_out
         self.heading = heading
         self.chip = chip
         self.caption = caption
@@ -200,6 +196,8 @@ class ScoresScreen(ReadingPage):
             keys = [("arrows", "line, seat"), ("Tab", "all seats")]
         if self.clause and self.open_rules is not None:
             keys.append(("R", f"opens {self.clause}"))
+        if self.read_out is not None:
+            keys.append(("z", "reads them out"))
         self.set_notice(Line().gap(1).add(self.note), key_hints(*keys, ("Esc", "back")))
         rules = [KeyHint("R", "rules")] if self.open_rules is not None else []
         first = KeyHint("arrows", "line" if self.together else "seat")
@@ -248,9 +246,16 @@ class ScoresScreen(ReadingPage):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "rules":
             return self.open_rules is not None
+        if action == "read_out":
+            return self.read_out is not None
         return super().check_action(action, parameters)
 
     def action_rules(self) -> None:
         """Open the clause behind the line."""
         if self.open_rules is not None and self.clause:
             self.open_rules(self.clause)
+
+    def action_read_out(self) -> None:
+        """All of it once more, line by line."""
+        if self.read_out is not None:
+            self.read_out()

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from fishgames.core.forms import FormField, fields_of, parse_field
 from fishgames.core.model import Options
 from fishgames.core.opening import options_json
-from fishgames.core.people import BOT_NAME, person_name, seat_infos
+from fishgames.core.people import bot_name, person_name, seat_infos
 from fishgames.core.players import bot_names
 from fishgames.core.request import PlayRequest
 from fishgames.core.spec import HUMAN, GameSpec
@@ -45,15 +45,31 @@ class SetupResult:
 
 @dataclass
 class FormSeat:
-    """A seat as it stands in the form."""
+    """A seat as it stands in the form. `person`: who sat there before a bot was put there, "" if nobody did."""
 
     name: str
     player: str
+    person: str = ""
 
     @property
     def human(self) -> bool:
         """Does a person press the keys for it?"""
         return self.player == HUMAN
+
+    @classmethod
+    def of(cls, name: str, player: str) -> "FormSeat":
+        """A seat as a table has it; a bot may have no name."""
+        return cls(name if player == HUMAN or name.strip() else bot_name(player), player)
+
+    def given_to(self, player: str, guest: str) -> None:
+        """Somebody else plays here. A bot is called by its strength unless it was given a name; when one without a name
+        leaves, whoever sat there comes back, or else `guest`.
+        """
+        if self.human:
+            self.person = self.name
+        if self.human or self.name == bot_name(self.player):
+            self.name = bot_name(player) if player != HUMAN else self.person or guest
+        self.player = player
 
 
 class SetupForm:
@@ -85,7 +101,7 @@ class SetupForm:
     def _first_seats(self) -> list[FormSeat]:
         least, most = self.spec.seats
         if self._request.seats is not None:
-            return [FormSeat(name, player) for name, player in self._request.seats]
+            return [FormSeat.of(name, player) for name, player in self._request.seats]
         seats = list(self.last.seats) if self.last is not None else []
         if least <= len(seats) <= most and all(player in self.players for _, player in seats):
             return [FormSeat(name, player) for name, player in seats]
@@ -150,8 +166,12 @@ class SetupForm:
         """One more seat, for somebody whose name is not at the table yet."""
         if len(self.seats) >= self.spec.seats[1]:
             raise ValueError(f"{self.spec.title} is for {self.spec.seats[1]} seats at most.")
-        taken = {seat.name for seat in self.seats}
-        self.seats.append(FormSeat(next((name for name in self._names if name not in taken), BOT_NAME), HUMAN))
+        self.seats.append(FormSeat(self._guest(), HUMAN))
+
+    def _guest(self) -> str:
+        """The first known name that nobody at the table has."""
+        taken = {name for seat in self.seats for name in (seat.name, seat.person)}
+        return next((name for name in self._names if name not in taken), f"Guest {len(self.seats)}")
 
     def remove_seat(self, row: int) -> None:
         """Take a seat away from the table."""
@@ -163,12 +183,12 @@ class SetupForm:
     def rename(self, row: int, text: str) -> None:
         """Another name for a seat; a bot may go without."""
         seat = self.seats[row]
-        seat.name = BOT_NAME if not seat.human and not text.strip() else person_name(text)
+        seat.name = bot_name(seat.player) if not seat.human and not text.strip() else person_name(text)
 
     def change_player(self, row: int, by: int) -> None:
         """The next or the previous player for a seat."""
         seat = self.seats[row]
-        seat.player = neighbour(self.players, seat.player, by)
+        seat.given_to(neighbour(self.players, seat.player, by), self._guest())
 
     def type_value(self, row: int, text: str) -> None:
         """What was typed in a row of options."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fishgames.core.forms import FormField, listed
+from fishgames.core.players import EFFORT, STRONG, THINKING_TIME
 from fishgames.core.spec import HUMAN, player_words
 from fishgames.ui.keys import ROW_KEYS
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
@@ -35,6 +36,9 @@ PATH_CELLS = 26
 
 # least and most cells of a name, of a value
 _NAME_CELLS, _VALUE_CELLS = (10, 24), (12, 20)
+
+
+_PLAYS = {"instant": "plays at once", "short": "plays after a pause", "by_key": "plays at a key"}
 
 
 @dataclass(frozen=True)
@@ -98,9 +102,17 @@ class SetupLines:
         if place:
             words = f"left of {fit(form.seats[place - 1].name, 12).rstrip()}"
         if not form.seats[place].human:
-            return f"{words}; plays {'at once' if form.values['pace'] == 'instant' else 'within a second'}"
+            return f"{words}; {self._bot_words(form.seats[place].player)}"
         twin = next((other for other in range(place) if form.same_person(place, other)), None)
         return words if twin is None else f"{words}; the person of seat {twin + 1}"
+
+    def _bot_words(self, player: str) -> str:
+        """How long a bot keeps people waiting."""
+        values = self.form.values
+        if player != STRONG:
+            return _PLAYS[values["pace"]]
+        most = f"up to {THINKING_TIME * EFFORT[values['thinking']]:g} s"
+        return f"at a key, thinks {most}" if values["pace"] == "by_key" else f"thinks {most}"
 
     def _add(self) -> Choice:
         seats, most = len(self.form.seats), self.form.spec.seats[1]
@@ -195,9 +207,10 @@ class SetupLines:
         if len(twins) > 1:
             sentence = f"{seat.name} is one person on seats {listed(twins)}, with no hand-over between them;"
             return f"{sentence} another name makes two."
-        before = None if form.last is None else dict(form.last.seats).get(seat.name)
+        who = seat.name if seat.human else seat.person or seat.name
+        before = None if form.last is None else dict(form.last.seats).get(who)
         if before is not None and before != seat.player:
-            return f"{seat.name} was {'a person' if before == HUMAN else f'a {player_words(before)}'} last time."
+            return f"{who} was {'a person' if before == HUMAN else f'a {player_words(before)}'} last time."
         if seat.human:
             return f"{seat.name} plays at this keyboard."
         return f"{seat.name} is played by a bot, {seat.player}."

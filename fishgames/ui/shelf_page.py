@@ -23,6 +23,7 @@ from fishgames.ui.face_down import FaceDownPage
 from fishgames.ui.ideas import never_an_idea
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import Line, wrap
+from fishgames.ui.musing import THINKING
 from fishgames.ui.public_page import PublicPage, bind_pages
 from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.seat_tags import SeatTags
@@ -105,6 +106,11 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
         """Are there things in this game that only their own seat may see?"""
         return type(self).hand_lines is not ShelfPage.hand_lines
 
+    @property
+    def thinks(self) -> bool:
+        """Does a bot take more than a moment?"""
+        return False
+
     def public_pages(self) -> Sequence[PublicPage]:
         """The game's own pages: they open from the table, from the curtain and over what is past."""
         return ()
@@ -172,14 +178,23 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
         self.draw_shelf(handle)
         self._draw_side()
         if handle is None:
-            self.set_notice()
+            self.draw_waiting()
         else:
             self.draw_notice()
         self.set_keys(self._footer())
 
+    def draw_waiting(self) -> None:
+        """The notice while nobody is asked."""
+        self.set_notice()
+
+    @property
+    def undoable(self) -> bool:
+        """Can a step be taken back by whoever is at the keyboard, or be asked for?"""
+        return self.handle is not None and self.handle.takeback().how != "no"
+
     def _footer(self) -> list[KeyHint]:
         """The keys as they are now: what can't be undone is faint; without ideas their place is that of the scores."""
-        undoable = self.handle is not None and self.handle.takeback().how != "no"
+        undoable = self.undoable
         ideas = not any(never_an_idea(self))
         found = []
         for hint in self.KEYS:
@@ -196,7 +211,7 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
         seat = self.handle.seat if self.handle is not None else view.asked.seats[0] if view.asked is not None else None
         right = Line()
         if view.asked is not None:
-            right = Line.of(self.wording.verb(view.asked), "mut")
+            right = Line.of(THINKING if self.thinks else self.wording.verb(view.asked), "mut")
             if seat is not None:
                 right = right.gap(1) + self.tags.chip(seat, self.signs)
         self.set_status(left, right)

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
-from fishgames.core.model import Seat, Tie
-from fishgames.core.places import Places
+from fishgames.core.model import ScoreLine, Seat, Tie
+from fishgames.core.places import Places, places_of
+from fishgames.core.rules import BaseView
 from fishgames.ui.lines import EMPTY, Line, fit, fit_right, wrap
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.signs import Signs
@@ -12,6 +14,24 @@ from fishgames.ui.signs import Signs
 # where place and total end and the bar begins, counted behind gutter, key and state; and the longest bar
 PLACE_END, TOTAL_END, BAR_AT = 17, 24, 26
 _LONGEST_BAR = 44
+
+
+if TYPE_CHECKING:
+    from fishgames.ui.shelf_page import ShelfPage
+
+
+class Accounts(Protocol):
+    """What a seat's handle knows of scores."""
+
+    def account(self, seat: Seat) -> tuple[ScoreLine, ...]:
+        """The score of a seat, line by line."""
+
+
+def standing(table: "ShelfPage[Any, Any]", accounts: Accounts, points: Sequence[int], view: BaseView) -> Places | None:
+    """Who stands where with these points; None before there are any, and where all are one team."""
+    if table.session.spec.together or not any(accounts.account(seat) for seat in range(len(points))):
+        return None
+    return places_of(points, lambda seats: table.wording.tie(view, seats))
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,19 @@
 """The reading pages that open over a table: log, scores, rules, keys; all from one seat's handle."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fishgames.core.clauses import Clauses
-from fishgames.core.places import Places, places_of
 from fishgames.core.registry import help_text
 from fishgames.core.seat_handle import SeatHandle
 from fishgames.ui.lines import Line
+from fishgames.ui.standing_rows import standing
 
 if TYPE_CHECKING:
     from fishgames.core.session import Session
     from fishgames.ui.game_screen import GameScreen
+    from fishgames.ui.read_out_screen import ReadOutScreen
     from fishgames.ui.seat_tags import SeatTags
 
 
@@ -61,10 +63,11 @@ def open_page(
         case "replay":
             look_back(page, source)
         case "read out":
-            read_out(page, session, source, tags, hues, lambda _: None)
+            page.app.push_screen(_read_out(page, session, source, tags, hues))
         case "scores":
             from fishgames.ui.scores_screen import ScoresScreen
 
+            over = view.asked is None
             page.app.push_screen(
                 ScoresScreen(
                     source,
@@ -75,13 +78,14 @@ def open_page(
                     heading,
                     chip,
                     seat=source.seat or 0,
-                    caption="at the end" if view.asked is None else "so far",
+                    caption="at the end" if over else "so far",
                     note="Each line names the clause by which it counts.",
                     open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
                     hues=hues,
                     marks=tags.marks,
-                    places=standing(session, source),
+                    places=standing(page, source, session.controller.points, view),
                     together=session.spec.together,
+                    read_out=partial(open_page, page, "read out", session, source, tags, hues) if over else None,
                 )
             )
         case _:
@@ -92,43 +96,22 @@ def open_page(
             page.app.push_screen(RulesScreen([book, hot_seat_book()], clause))
 
 
-def standing(session: "Session", source: SeatHandle[Any, Any]) -> Places | None:
-    """Who stands where by the points so far; None before there are any, and where all are one team."""
-    result, view = session.controller.result(), source.view
-    points = session.controller.points if result is None else result.scores
-    if session.spec.together or not any(source.account(seat) for seat in range(len(points))):
-        return None
-    return places_of(points, lambda seats: session.controller.wording.tie(view, seats))
+def read_out(page: "GameScreen[Any, Any]", session: "Session", heard: Callable[[None], None]) -> None:
+    """Push the final scores, to be told line by line; `heard` is called when people go on."""
+    page.app.push_screen(_read_out(page, session, session.controller.public(), page.tags, page.token_hues), heard)
 
 
-def read_out(
+def _read_out(
     page: "GameScreen[Any, Any]",
     session: "Session",
     source: SeatHandle[Any, Any],
     tags: "SeatTags",
     hues: Mapping[str, str],
-    heard: Callable[[None], None],
-) -> None:
-    """Push the final scores, to be told line by line; `heard` is called when people go on."""
-    from fishgames.ui.read_out_screen import ReadOutScreen
+) -> "ReadOutScreen":
+    from fishgames.ui.read_out_screen import read_out_page
 
-    controller, view = session.controller, source.view
-    result = controller.result()
-    assert result is not None
-    heading = Line.of(session.spec.title, "bold").gap(2).add("read out", "ink")
-    page.app.push_screen(
-        ReadOutScreen(
-            heading.gap(3).add(controller.wording.status(view), "mut"),
-            controller.wording,
-            tags,
-            [source.account(seat) for seat in range(len(tags.names))],
-            places_of(result.scores, lambda seats: controller.wording.tie(view, seats)),
-            controller.wording.outcome(result),
-            team=session.spec.together,
-            hues=hues,
-            open_rules=lambda clause: open_page(page, "rules", session, source, tags, hues, clause),
-        ),
-        heard,
+    return read_out_page(
+        page, source.view, source, lambda clause: open_page(page, "rules", session, source, tags, hues, clause)
     )
 
 

@@ -55,10 +55,10 @@ def test_a_numbered_name_is_never_somebody_elses() -> None:
 
 
 def test_bots_need_no_name_and_are_nobody_else() -> None:
-    infos = seat_infos([("Bot", "human"), ("", "random"), ("", "random")])
-    assert [info.name for info in infos] == ["Bot 1", "Bot 2", "Bot 3"]
-    assert len({info.person for info in infos}) == 3
-    assert seat_infos([("", "random")])[0].name == "Bot"
+    infos = seat_infos([("Random", "human"), ("", "random"), ("", "random"), ("", "strong")])
+    assert [info.name for info in infos] == ["Random 1", "Random 2", "Random 3", "Strong"]
+    assert len({info.person for info in infos}) == 4
+    assert seat_infos([("", "medium")])[0].name == "Medium"
 
 
 def test_long_equal_names_still_fit() -> None:

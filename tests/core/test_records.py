@@ -11,14 +11,17 @@ from fishgames.core.records import (
     Played,
     Who,
     as_csv,
+    by_seat,
+    by_table_size,
     endings,
     finished_games,
     head_to_head,
     longest_streak,
     of_people,
+    open_tables,
     record,
+    spread,
     standings,
-    together,
 )
 from fishgames.core.saves import SaveDocument, SaveHead
 from fishgames.core.table import SeatInfo, TableSettings
@@ -155,14 +158,52 @@ def test_the_record_is_a_persons_and_the_first_one() -> None:
     assert record(games(save(1, ("bot", 3)))) is None
 
 
-def test_a_game_of_one_team_is_known_by_its_results() -> None:
+def test_a_game_of_one_team_is_told_by_its_grades() -> None:
     team = games(
         save(1, ("Ann", 7), ("Ben", 7)), save(2, ("Ann", 0), ("Ben", 0), winners=()), save(3, ("Ann", 7), ("Ben", 7))
     )
-    assert together(team)
     assert endings(team) == [("Shared victory", 2), ("Defeat", 1)]
-    assert not together(EVENING)
-    assert not together([])
+    graded = save(4, ("Ann", 9), ("Ben", 9))
+    graded = graded.model_copy(update={"head": graded.head.model_copy(update={"headline": "Miraculous"})})
+    assert endings(games(graded)) == [("Miraculous", 1)]
+
+
+def test_from_which_seat_and_at_how_large_a_table() -> None:
+    assert [(group.number, group.scores, group.wins) for group in by_seat(EVENING)] == [
+        (1, (60, 50, 40), 1),
+        (2, (75, 50, 52), 3),
+        (3, (31,), 0),
+    ]
+    assert [(group.number, len(group.scores), group.mean) for group in by_table_size(EVENING)] == [
+        (2, 2, 67.5),
+        (3, 5, 44.6),
+    ]
+
+
+def test_how_many_points_in_classes_of_a_round_width() -> None:
+    assert spread([], 8) == []
+    assert spread([4, 4], 8) == [(4, 4, 2)]
+    assert spread([31, 40, 75], 8) == [(30, 39, 1), (40, 49, 1), (50, 59, 0), (60, 69, 0), (70, 79, 1)]
+    assert spread([-5, 12], 4) == [(-5, -1, 1), (0, 4, 0), (5, 9, 0), (10, 14, 1)]
+    assert sum(count for _, _, count in spread(list(range(-40, 1000, 7)), 6)) == 149
+
+
+def test_a_renamed_person_is_one_and_a_forgotten_name_stays_in_the_games() -> None:
+    documents = [save(1, ("Ann", 3), ("Ben", 9)), save(2, ("Anna", 5), ("Ben", 1)), save(3, ("Ann", 1), ("Anna", 2))]
+    found = finished_games(((str(n), each) for n, each in enumerate(documents)), {"Ann": "Anna"})
+    own = next(each for each in standings(found) if each.who == Who("Anna"))
+    assert (own.scores, own.wins) == ((3, 5, 2), 2)
+    assert {part.who.name for played in games(*documents) for part in played.parts} == {"Ann", "Anna", "Ben"}
+
+
+def test_open_tables_are_those_of_their_people_and_of_copies_the_last_one() -> None:
+    running = {"finished": False, "scores": None, "winners": None, "outcome": ""}
+    document = save(1, ("Ann", 3), ("bot", 9))
+    head = document.head.model_copy(update=running)
+    old = document.model_copy(update={"head": head.model_copy(update={"status": "round 1"})})
+    new = document.model_copy(update={"head": head.model_copy(update={"status": "round 2"}), "saved": "2026-07-01"})
+    found = open_tables([("b", new), ("a", old), ("c", save(2, ("Ann", 1), ("Ben", 2)))], {"Ann": "Anna"})
+    assert [(table.status, table.people) for table in found] == [("round 2", frozenset({"Anna"}))]
 
 
 def test_the_table_for_spreadsheets_has_a_row_for_each_part_and_no_formula() -> None:

@@ -15,6 +15,7 @@ PEOPLE = ("Hana", "Ben", "Mio", "Tom", "Ada")
 # gutter, key, state above a card or before a row: a key without × behind it may be pressed
 KEY = re.compile(r"(?:^|  | ▸|^▸)([1-9a-e])([ ×✓]|$)")
 CURTAIN = re.compile(r"Space (take over|go on)")
+READ_OUT = re.compile(r"Enter (next line|to the result)")
 KEY_ROW = re.compile(r"▌ ?[ ▸][1-9a-e](?:[ ×✓]|$)")
 
 
@@ -65,6 +66,11 @@ class Hands:
         term.until(asked, "nobody is asked for a key")
         if is_over(shown):
             return False
+        if READ_OUT.search(shown):
+            time.sleep(0.32)  # it hears nothing at first, either
+            term.keys("Enter", "Escape")
+            term.wait("1  Again")
+            return True
         if CURTAIN.search(shown):
             time.sleep(0.32)  # the curtain hears nothing at first
             term.keys("Space")
@@ -87,8 +93,9 @@ class Hands:
             self.term.until(lambda: state_of(self.look()) != before, "nothing happened")
 
     def waits_for_a_key(self, shown: str) -> bool:
-        """Is it the curtain, the result, or a shelf with something to choose?"""
-        return bool(CURTAIN.search(shown)) or is_over(shown) or bool(self.possible_keys(shown))
+        """Is it the curtain, the scores read out, the result, or a shelf with something to choose?"""
+        stop = CURTAIN.search(shown) or READ_OUT.search(shown)
+        return bool(stop) or is_over(shown) or bool(self.possible_keys(shown))
 
     def possible_keys(self, shown: str) -> list[str]:
         """The keys printed on the shelf beside what is possible now."""

@@ -56,7 +56,7 @@ def main() -> None:
         asyncio.run(take("table", running, (80, 24), "space", "home"))
         asyncio.run(take("table-wide", running, (120, 40), "space"))
         asyncio.run(take("curtain", running, (80, 24)))
-        asyncio.run(take("result", played(Path(folder), 5, 10_000), (80, 24)))
+        asyncio.run(take("result", played(Path(folder), 5, 10_000), (80, 24), "escape"))
 
 
 if __name__ == "__main__":

@@ -222,10 +222,10 @@ async def test_the_readiness_table(tmp_path: Path) -> None:
             "   ▀▀▀ ▀▀▀    NEXT  Commercial  2 C$  pile I C             sharks  29 +0",
             "",
             " READY?     hand NOW 5 A^      NEXT 2 C$     sharks F~  I* development",
-            " ●H Hana    3    3→0   fail -5 2→0   fail -5 L L>R  0   2  Cuisine 3/4A 0/4F",
-            " ▲B Ben     0!   6     pass +1 0     fail -5 –      3   1  Festival 2A 2F 1I 0C",
-            "»■M Mio     6    8→5   pass +0 1→0   fail -5 >R     1   0  Machine 4/4A 1/3I",
-            " ◆T Tom     4    2→0   fail -5 3→0   fail -5 L M>R  0   0  Port 2/4F 3/3C",
+            " ●H Hana     3   3→0   fail -5 2→0   fail -5 L L>R  0   2  Cuisine 3/4A 0/4F",
+            " ▲B Ben      0!  6     pass +1 0     fail -5 –      3   1  Festival 2A 2F 1I 0C",
+            "»■M Mio      6   8→5   pass +0 1→0   fail -5 >R     1   0  Machine 4/4A 1/3I",
+            " ◆T Tom      4   2→0   fail -5 3→0   fail -5 L M>R  0   0  Port 2/4F 3/3C",
             "",
             "",
             "",
@@ -270,8 +270,8 @@ async def test_claims_stand_on_the_row_of_their_seat(tmp_path: Path) -> None:
         await steady(pilot)
         assert table.above[6:9] == [
             " READY?     hand NOW 5 A^      NEXT 2 C$     sharks development       told",
-            " ●H Hana    3    3→0   fail -5 2→0   fail -5 L L>R  Cuisine 3/4A 0/4F 3 A^ 2 I*",
-            " ▲B Ben     0!   6     pass +1 0     fail -5 –      Festival 2A2F1I0C empty han",
+            " ●H Hana     3   3→0   fail -5 2→0   fail -5 L L>R  Cuisine 3/4A 0/4F 3 A^ 2 I*",
+            " ▲B Ben      0!  6     pass +1 0     fail -5 –      Festival 2A2F1I0C empty han",
         ]
         # numbers are written closer before they are cut
         controller.seat(0).claim("3 A^, 2 F~, no I*, 1 C$")

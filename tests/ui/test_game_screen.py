@@ -275,7 +275,7 @@ async def test_a_bots_turn(folder: Path, slow: Slow) -> None:
         await pilot.press("enter")
         await until(pilot, slow.asked.is_set)
         assert (table.who, controller.actions) == (None, 1)
-        assert "▲B Bot" in seen(app)[0]
+        assert "▲R Random" in seen(app)[0]
         assert not any(block.lines for block in app.table.query("#decide LineBlock").results(LineBlock))
         for key in ("enter", "1", "u", "question_mark", "space", "U"):
             await pilot.press(key)

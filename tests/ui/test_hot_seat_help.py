@@ -14,9 +14,14 @@ from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.hot_seat import hot_seat_book
 from fishgames.ui.log_screen import LogScreen
+from fishgames.ui.menu import MenuScreen
+from fishgames.ui.people_screen import PeopleScreen
+from fishgames.ui.read_out_screen import ReadOutScreen
 from fishgames.ui.reading_page import FindingPage
+from fishgames.ui.records_screen import RecordsScreen
 from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
+from fishgames.ui.scores_screen import ScoresScreen
 from tests.ui.pages import seen, until
 from tests.ui.sitting import Sitting, Tables, dealt, played_on, session
 
@@ -42,11 +47,16 @@ def test_every_clause_it_points_to_exists() -> None:
     ("screen", "keys"),
     [
         (Curtain, "space u P T L S R ctrl+o"),
-        (GameScreen, "u U P T L S R question_mark"),
+        (GameScreen, "u U P T I L S R space question_mark"),
         (LogScreen, "left_square_bracket right_parenthesis"),
         (FindingPage, "slash"),
         (ReplayScreen, "left right right_square_bracket left_parenthesis home end enter z L S slash pagedown"),
         (FishGames, "ctrl+s f1 f9,full_stop"),
+        (MenuScreen, "N S"),
+        (PeopleScreen, "tab delete left right"),
+        (RecordsScreen, "ctrl+s"),
+        (ScoresScreen, "z"),
+        (ReadOutScreen, "enter,down right_square_bracket 0 escape"),
     ],
 )
 def test_the_keys_it_names_are_bound(screen: Any, keys: str) -> None:

@@ -88,6 +88,8 @@ async def test_the_best_three_with_chance_doubt_and_reason(folder: Path, few: No
         table = Sitting(pilot, folder)
         made = await table.at(dealt(FISHING2, 3, seed=2))
         who = str(table.wanted)
+        await pilot.press("I")
+        assert "An idea is for whoever has taken over." in notice(app)
         await table.press("space")
         assert "I idea" in seen(app)[-1]
         page = await asked_for(table)

@@ -72,7 +72,11 @@ async def test_a_cover_while_a_bot_thinks_makes_the_next_hand_wait_for_its_perso
         await until(pilot, slow.asked.is_set)
         await pilot.press("f9")
         assert isinstance(app.screen, CoverScreen)
+        # the bot is interrupted, and thinks anew once the cover is lifted
+        await until(pilot, slow.stop)
         slow.go.set()
+        assert app.table.handle is None
+        await pilot.press("space")
         # Ann would have gone on without a curtain; but anybody may lift that cover
         await until(pilot, lambda: any(isinstance(screen, Curtain) for screen in app.screen_stack))
         assert app.table.handle is None
@@ -126,7 +130,7 @@ async def test_the_account_of_a_round_is_told_also_if_a_bot_leads_the_next(folde
         assert table.wanted == "Ann"
         assert row_with(app, "CAUGHT")
         assert row_with(app, "ROUND 2")
-        assert "Bot" in row_with(app, "LEADS")
+        assert "Random" in row_with(app, "LEADS")
         await table.press("space", "enter")
         assert table.wanted == "Bo"
         assert not any("CAUGHT" in row for row in seen(app))
@@ -170,7 +174,7 @@ def test_again_means_the_same_table(folder: Path) -> None:
     made = session(folder, dealt(GAME, ["Ann", "Ann", BOT], options=options, privacy="open", undo="off"), GAME)
     request = _same_again(made)
     made.close()
-    assert request.seats == (("Ann", "human"), ("Ann", "human"), ("Bot", "random"))
+    assert request.seats == (("Ann", "human"), ("Ann", "human"), ("Random", "random"))
     assert request.options["history"] == "none"
     assert request.options["blowfish_forces_follow"] is True
     assert (request.settings["privacy"], request.settings["undo"]) == ("open", "off")

@@ -11,7 +11,7 @@ from fishgames.core.spec import GameSpec
 from fishgames.selftest.cards import card_ids, cards_in, tokens_of
 from fishgames.selftest.walk import Walk
 from fishgames.selftest.worlds import same_view_same_picture
-from fishgames.ui import game_screen
+from fishgames.ui import bot_pace
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.look_screen import LookScreen
@@ -102,7 +102,7 @@ async def test_while_bots_play_only_public_matter_is_drawn(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever sat there last; the next person's hand comes after a key, that of an only person after the last bot."""
-    monkeypatch.setitem(game_screen.PACE, "short", 0.05)
+    monkeypatch.setitem(bot_pace.PACE, "short", 0.05)
     bot = ("", "random")
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1], notifications=True) as pilot:

@@ -15,6 +15,7 @@ from fishgames.ui.menu import MenuScreen
 from fishgames.ui.people import MOST_NAMES, House, LastTable, Look, Person, load, save
 from fishgames.ui.people_screen import PeopleLeft, PeopleScreen
 from fishgames.ui.records_screen import RecordsScreen
+from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.setting_rows import person_settings
 from fishgames.ui.signs import ASCII, RICH
 from tests.core.test_records import save as finished
@@ -24,13 +25,13 @@ from tests.ui.tables import people, saved, table
 
 HOUSE = House(
     names=("Ann", "Ben", "漁師"),
-    people={"Ann": Person("day", mark=0), "Ben": Person("contrast", "ascii", "none", 4)},
+    people={"Ann": Person("day", mark=0), "Ben": Person("contrast", "ascii", "none", open_for=4)},
 )
 FRAME = """\
-       name         finished   last       mostly          own looks
-▸1  ●A Ann                 4   4 June     Fishing 2       day
- 2     Ben                 2   2 June     Fishing 2       contrast, ascii signs
- 3     漁師                1   3 June     Villagers       as the house
+       name      finished  last        mostly                   own looks
+▸1  ●A Ann              4  4 June      Fishing 2                day
+ 2     Ben              2  2 June      Fishing 2                contrast, ascii
+ 3     漁師             1  3 June      Villagers                as the house
  +     a new name
 
  LOOKED AT   Ann   since 1 June, 4 finished games, 1 open table
@@ -38,8 +39,7 @@ FRAME = """\
    plays with  Ben 2, 漁師 1; without another person 1
     theme                 ‹ day ›                  calm and light
     signs                 ‹ house: auto ›          what the terminal is able to
-    motion                ‹ house: calm ›          a pause after each bot
-    open for, if locked   ‹ house: 6 seconds ›     how long a hand lies open""".splitlines()
+    motion                ‹ house: calm ›          a pause after each bot""".splitlines()
 
 
 @pytest.fixture(autouse=True)
@@ -94,7 +94,7 @@ async def test_wide_screens_tell_what_was_best_and_last(tmp_path: Path) -> None:
         await known(pilot)
         assert seen(app)[2].split()[-3:] == ["best", "last", "table"]
         assert "75 points" in row_with(app, "▸1  ●A Ann")
-        assert "Villagers, 3 June" in row_with(app, "漁師")
+        assert "3 June, Villagers" in row_with(app, "漁師")
         assert row_with(app, "SEEN AS")
 
 
@@ -113,8 +113,16 @@ async def test_looks_are_worn_while_they_are_chosen(tmp_path: Path) -> None:
         await pilot.press("right")
         assert app.theme == "contrast"
         assert app.house.people["Ann"] == Person("contrast", mark=0)
-        await pilot.press("down", "left", "down", "enter", "down", "right", "right", "down", "right")
-        assert app.house.people["Ann"] == Person("contrast", "ascii", "calm", 4, 1)
+        for title, keys in (
+            ("signs", ["left"]),
+            ("motion", ["enter"]),
+            ("open for", ["right"] * 2),
+            ("own sign", ["right"]),
+        ):
+            while not row_with(app, f"   {title}").startswith(app.signs.focus):
+                await pilot.press("down")
+            await pilot.press(*keys)
+        assert app.house.people["Ann"] == Person("contrast", "ascii", "calm", open_for=4, mark=1)
         assert app.signs is ASCII
         assert all(row.isascii() for row in seen(app) if "漁師" not in row)
         row = next(y for y, text in enumerate(seen(app)) if "own sign" in text)
@@ -263,3 +271,33 @@ async def test_from_the_menu_to_the_records_of_a_person_and_back_and_all_is_kept
         assert load(config_folder())[0].people["漁師"].theme == "night"
         names = [command.title for command in app.get_system_commands(app.screen)]
         assert any(name.startswith("People: names") for name in names)
+
+
+async def test_digits_lead_to_somebody_also_while_looks_are_chosen(tmp_path: Path) -> None:
+    app = Bench(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        await pilot.press("tab")
+        assert app.theme == "day"
+        await pilot.press("2")
+        assert row_with(app, "LOOKED AT   Ben")
+        assert (app.theme, app.signs) == ("contrast", ASCII)
+        await pilot.press("right")
+        assert set(app.house.people) == {"Ann", "Ben"}
+        assert app.house.people["Ben"].theme == "clear"
+
+
+async def test_a_renamed_person_finds_the_tables_of_the_old_name(tmp_path: Path) -> None:
+    save(config_folder(), HOUSE.renamed("Ann", "Zora"))
+    app = FishGames(saves=filled(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        await pilot.press("N")
+        await until(pilot, lambda: isinstance(app.screen, PeopleScreen))
+        await known(pilot)
+        await pilot.press("S")
+        await until(pilot, lambda: any("Zora" in row and row.startswith("▸") for row in seen(app)))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, SavesScreen))
+        await until(pilot, lambda: any("2 of 5 tables" in row for row in seen(app)))
+        assert row_with(app, "Ann, Ben")

@@ -14,6 +14,7 @@ from fishgames.core.saves import encode
 from fishgames.core.store import Store
 from fishgames.ui import records_screen
 from fishgames.ui.menu import MenuScreen
+from fishgames.ui.people import House, Person
 from fishgames.ui.records_screen import RecordsScreen
 from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.signs import ASCII
@@ -73,7 +74,7 @@ async def known(pilot: Pilot[Any]) -> None:
 @pytest.fixture(autouse=True)
 def _two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The frame names the games: two of them, whatever else there is."""
-    two = {game: games()[game] for game in ("fishing2", "villagers")}
+    two = {"fishing2": games()["fishing2"], "villagers": replace(games()["villagers"], together=True)}
     monkeypatch.setattr(records_screen, "games", lambda: two)
 
 
@@ -92,6 +93,35 @@ async def test_the_frame(tmp_path: Path) -> None:
         await pilot.press("down")
         assert row_with(app, "AGAINST").startswith(" BEN AGAINST")
         assert notice(app).startswith("Ben: 2 wins of 3")
+
+
+async def test_wide_screens_tell_how_many_points_from_which_seat_and_with_how_many(tmp_path: Path) -> None:
+    app = bench(filled(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await known(pilot)
+        at = next(y for y, row in enumerate(seen(app)) if "HOW MANY POINTS" in row)
+        heads = "HOW MANY POINTS FROM SEAT games wins mean WITH SO MANY SEATS games wins mean"
+        assert seen(app)[at].split() == heads.split()
+        assert [" ".join(row.replace("▄", "").split()) for row in seen(app)[at + 1 : at + 4]] == [
+            "30 to 39 1 seat 1 3 1 50.0 table of 2 2 1 67.5",
+            "40 to 49 1 seat 2 3 3 59.0 table of 3 5 3 44.6",
+            "50 to 59 3 seat 3 1 0 31.0",
+        ]
+        assert "50 to 59  " + "▄" * 14 + " 3" in seen(app)[at + 3]
+        await pilot.press("right")
+        assert not any("FROM SEAT" in row for row in seen(app))
+        assert row_with(app, "WITH SO MANY SEATS")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not any("HOW MANY POINTS" in row for row in seen(app))
+
+
+async def test_who_is_asked_for_is_looked_at_first(tmp_path: Path) -> None:
+    app = PageBench(RecordsScreen(Store(filled(tmp_path)), person="漁師"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        assert "‹ Villagers ›" in row_with(app, "GAME")
+        assert row_with(app, "漁師").startswith("▸2")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -229,3 +259,13 @@ def test_a_game_that_is_not_here_does_not_stop_the_page(tmp_path: Path, monkeypa
     one = {"fishing2": replace(games()["fishing2"])}
     monkeypatch.setattr(records_screen, "games", lambda: one)
     assert {played.game for played in records_screen.read(Store(filled(tmp_path))).games} == {"fishing2"}
+
+
+async def test_own_signs_stand_before_names_that_keep_their_column(tmp_path: Path) -> None:
+    house = House(people={"Ben": Person(mark=4)})
+    app = PageBench(RecordsScreen(Store(filled(tmp_path)), house))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        assert row_with(app, "1  ").startswith("▸1     Ann           3")
+        assert row_with(app, "★B").startswith(" 2  ★B Ben           3")
+        assert row_with(app, "bot medium").startswith(" 4     bot medium    1")

@@ -183,6 +183,8 @@ async def test_scores_and_the_game_s_pages_are_those_of_that_moment(spec: GameSp
     """Made of the public view of the position, from keys that the footer shows where it has room for them."""
     seats = max(spec.seats[0], 2)
     controller = played_on(dealt(spec, seats, seed=4), 5_000 if over else in_first_half(spec, 45, seats, seed=4))
+    if over:
+        controller.note_read_out()
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1]) as pilot:
         await app.sit(pilot, session(tmp_path, controller, spec))
@@ -216,6 +218,7 @@ async def test_all_hands_of_a_full_table_stand_close_or_are_read_on(size: tuple[
     app = Tables(tmp_path)
     async with app.run_test(size=size) as pilot:
         controller = played_on(dealt(FISHING2, 5, seed=3), 5_000)
+        controller.note_read_out()
         await app.sit(pilot, session(tmp_path, controller, FISHING2))
         await heard(pilot)
         await press(pilot, "2", "right_parenthesis", "right", "down", "down", "left", "left")

@@ -30,14 +30,14 @@ SETUP = """\
  SEATS   as they sit, clockwise
 ▸1  ●H Hana       ‹ person ›          faces the screen
  2  ▲B Ben        ‹ person ›          left of Hana
- 3  ■M Mio        ‹ bot, random ›     left of Ben; plays within a second
+ 3  ■M Mio        ‹ bot, random ›     left of Ben; plays after a pause
  4  ◆T Tom        ‹ person ›          left of Mio
  5  + add a seat
 
  OPTIONS   of this table
  6  privacy               ‹ open ›         no curtain, piles stay hidden
  7  undo                  ‹ vote ›         as free, and beyond it if all agree
- 8  bots' pace            ‹ short ›        a pause after each bot, to follow""".splitlines()
+ 8  bots' pace            ‹ short ›        a pause before each bot, to follow""".splitlines()
 
 Bench = PageBench[SetupResult | None]
 
@@ -102,13 +102,31 @@ async def test_the_command_line_comes_before_the_last_time() -> None:
 async def test_left_and_right_change_who_plays_and_how() -> None:
     app = bench()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("right", "3", "left", "8", "right")
-        assert page(app).entries[0] == ("Hana", "random")
+        await pilot.press("right", "3", "left", "8", "left")
+        assert page(app).entries[0] == ("Random", "random")
         assert page(app).entries[2] == ("Mio", "human")
-        assert "plays at once" in row_with(app, "Hana")
+        assert "plays at once" in row_with(app, "Random")
         assert "a person last time" in notice(app) or "Bots' pace" in notice(app)
         await pilot.press("1")
         assert notice(app).startswith("Hana was a person last time.")
+
+
+async def test_a_bot_is_called_by_its_strength_until_it_is_given_a_name() -> None:
+    """The person comes back with the chair; several of one strength are told apart at the table."""
+    app = bench()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "left", "left", "2", "left")
+        assert page(app).entries[:2] == (("Medium", "medium"), ("Strong", "strong"))
+        await pilot.press("2", "right")
+        assert page(app).entries[1] == ("Ben", "human")
+        await pilot.press("left", "left")
+        infos, _ = page(app).form.table()
+        assert [info.name for info in infos[:2]] == ["Medium 1", "Medium 2"]
+        await pilot.press("enter", *["backspace"] * 6, *"Kai", "enter", "right")
+        assert page(app).entries[1] == ("Kai", "strong")
+        assert "thinks up to 1 s" in row_with(app, "Kai")
+        await pilot.press("enter", *["backspace"] * 3, "enter")
+        assert page(app).entries[1] == ("Strong", "strong")
 
 
 async def test_a_name_is_typed_in_its_row_and_letters_belong_to_the_field() -> None:
@@ -291,7 +309,7 @@ async def test_clicks_on_the_edges_of_a_value_change_it() -> None:
         assert "‹ curtain ›" in row_with(app, "privacy")
         row = row_with(app, "Ben ")
         await pilot.click(offset=(row.index("‹"), 4))
-        assert page(app).entries[1] == ("Ben", "strong")
+        assert page(app).entries[1] == ("Strong", "strong")
         await pilot.click(offset=(8, 4))
         await pilot.pause(0.6)
         assert app.results == []

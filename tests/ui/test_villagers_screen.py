@@ -248,6 +248,30 @@ async def test_the_draft_is_an_open_board(tmp_path: Path) -> None:
         assert table.who == "Mio"
 
 
+@pytest.mark.parametrize(
+    ("coins", "village", "options", "signs"),
+    [
+        (1, ["Founders"], {}, ["- lacks $2", "- lacks $2", "* once, free", "- nothing to swap"]),
+        (1, ["Founders", "Lumberjack[Carpenter]"], {}, ["* now, +2 own", "- lacks $2", "* once, free", "* a swap"]),
+        (2, ["Founders"], {}, ["* now, $2 bank", "* once, $2 bank", "* once, free", "- nothing to swap"]),
+        (2, ["Founders[Swineherd]"], {"discarded_specials_use_build": True}, [
+            "* now, $2 bank", "* once, $2 bank", "* once, 1 build", "* a swap"
+        ]),
+    ],
+)  # fmt: skip
+async def test_only_what_could_be_built_or_played_now_has_the_sign(
+    tmp_path: Path, coins: int, village: list[str], options: dict[str, Any], signs: list[str]
+) -> None:
+    """A padlock that can't be paid, and an Apprentice without a card to swap, have none."""
+    road = ("Beekeeper", "Smuggler", "Tinner", "Apprentice", None, None)
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        table = Sitting(pilot, tmp_path)
+        seats = {"A": {"coins": coins, "village": village}}
+        await table.at(laid(3, seats, phase="draft", turn="A", road=road, options=options))
+        assert [row[58:].strip().replace("\u2013", "-") for row in table.above[3:7]] == signs
+
+
 async def test_the_own_hand_is_turned_up_while_nothing_is_pressed(tmp_path: Path) -> None:
     """P shows it on the shelf; the next key, whatever it is, does nothing else."""
     app = Tables(tmp_path)

@@ -3,19 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.strip import Strip
 
+from fishgames.core.history import Takeback
+from fishgames.core.opening import open_table
 from fishgames.core.registry import games
+from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.look_screen import LookScreen
 from fishgames.ui.people import House, Person
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import ASCII, RICH, seat_marks
+from fishgames.ui.vote_screen import VoteScreen
+from tests.games.fishing2 import builders
 from tests.ui.frames import strips
-from tests.ui.pages import row_with, until
-from tests.ui.sitting import SIZES, Sitting, Tables, dealt, played_on
+from tests.ui.pages import row_with, seen, until
+from tests.ui.sitting import SIZES, Sitting, Tables, dealt, heard, laid, played_on, session
 
 SPEC = games()["fishing2"]
 HOUSE = House(people={"Hana": Person(theme="day", motion="none"), "Ben": Person(theme="contrast", signs="ascii")})
@@ -152,3 +160,122 @@ def test_signs_are_given_out_by_wish_then_by_chair() -> None:
     assert seat_marks([2, 2, None]) == (2, 1, 0)
     assert seat_marks([7, None, 1, 1]) == (7, 0, 1, 3)
     assert SeatTags.of(["Ann", "Ben"]).marks == ()
+
+
+async def seated(pilot: Pilot[Any], folder: Path, name: str) -> Sitting:
+    """That person sits at a table of Fishing 2, in the own looks, and may take back nothing without a vote."""
+    sitting = Sitting(pilot, folder)
+    seed = next(_led_by(name))
+    await sitting.at(dealt(SPEC, ["Hana", "Ben", "Mio"], seed=seed))
+    await sitting.app.lifted(pilot)
+    assert sitting.who == name
+    return sitting
+
+
+def _led_by(name: str) -> Iterator[int]:
+    place = ["Hana", "Ben", "Mio"].index(name)
+    return (seed for seed in range(1, 60) if dealt(SPEC, ["Hana", "Ben", "Mio"], seed=seed).to_act() == (place,))
+
+
+def worn(app: Tables) -> tuple[str, bool, str | None]:
+    """Palette, is it ASCII, and whose looks these are."""
+    return (app.theme, app.signs is ASCII, app.person)
+
+
+EVERYBODY = ("night", False, None)
+BEN = ("contrast", True, "Ben")
+
+
+async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LookScreen, "ready_after", 0)
+    app = tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await seated(pilot, tmp_path, "Hana")
+        await pilot.press("P")
+        assert worn(app) == EVERYBODY
+        await pilot.press("2")
+        assert worn(app) == EVERYBODY
+        await pilot.press("space")
+        await pilot.pause()
+        assert worn(app) == BEN
+        assert all(row.isascii() for row in seen(app))
+        await pilot.press("escape")
+        assert worn(app) == EVERYBODY
+        await pilot.press("space")
+        await pilot.pause()
+        assert worn(app) == BEN
+        # a cover is everybody's
+        await pilot.press("f9")
+        await pilot.pause()
+        assert worn(app) == EVERYBODY
+
+
+async def test_votes_and_chairs_are_everybodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(VoteScreen, "ready_after", 0)
+    app = tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        sitting = await seated(pilot, tmp_path, "Ben")
+        assert worn(app) == BEN
+        await pilot.press("T")
+        assert isinstance(app.screen, ChairsScreen)
+        assert worn(app) == EVERYBODY
+        await pilot.press("escape")
+        # nobody sits there any more, so Ben is asked for again
+        assert sitting.wanted == "Ben"
+        table = await app.lifted(pilot)
+        assert worn(app) == BEN
+        app.table._ask_table(1, Takeback("vote", 0, None))
+        await until(pilot, lambda: isinstance(app.screen, VoteScreen))
+        assert worn(app) == EVERYBODY
+        await pilot.press("0")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert worn(app) == EVERYBODY
+        assert table is app.table
+
+
+async def test_what_is_read_goes_with_whoever_reads_it(tmp_path: Path) -> None:
+    """Pages and the past, opened from the own turn, keep the own looks; a cover keeps nobody's seat open."""
+    app = tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        sitting = await seated(pilot, tmp_path, "Ben")
+        for key in ("L", "S", "R"):
+            await pilot.press(key)
+            assert worn(app) == BEN
+            assert all(row.isascii() for row in seen(app))
+            await pilot.press("escape")
+        await pilot.press("L", "enter")
+        assert worn(app) == BEN
+        await pilot.press("escape", "escape")
+        assert sitting.who == "Ben"
+        assert worn(app) == BEN
+
+
+async def test_a_table_that_is_gone_on_with_begins_in_everybodys_looks(tmp_path: Path) -> None:
+    app = tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        sitting = await seated(pilot, tmp_path, "Ben")
+        assert sitting.controller is not None
+        again = open_table(SPEC, sitting.controller.to_save()).controller
+        await app.rise(pilot)
+        assert worn(app) == EVERYBODY
+        await app.sit(pilot, session(tmp_path, again, SPEC))
+        assert sitting.wanted == "Ben"
+        assert worn(app) == EVERYBODY
+        await app.lifted(pilot)
+        assert worn(app) == BEN
+
+
+async def test_the_end_of_a_game_is_everybodys(tmp_path: Path) -> None:
+    app = tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        last = builders.position(players=3, hands={"A": "B7", "B": "B8", "C": "B9"}, round=8)
+        await Sitting(pilot, tmp_path).at(laid(last, "A B7", "B B8", names=["Hana", "Mio", "Ben"]))
+        await app.lifted(pilot)
+        assert worn(app) == BEN
+        await pilot.press("enter")
+        await heard(pilot)
+        assert worn(app) == EVERYBODY
+        await pilot.press("4")
+        assert worn(app) == EVERYBODY
+        await pilot.press("escape", "2")
+        assert worn(app) == EVERYBODY

@@ -13,146 +13,144 @@ from fishgames.core.rules import Rules
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village.actions import FishingVillageAction
 from fishgames.games.fishing_village.cards import TYPES
-from fishgames.games.fishing_village.population import held
-from fishgames.games.fishing_village.prospects import CARD, Prospects
-from fishgames.games.fishing_village.reckoning import Progress, outlook
+from fishgames.games.fishing_village.measures import Measures
+from fishgames.games.fishing_village.plans import Book
+from fishgames.games.fishing_village.prospects import Prospects
+from fishgames.games.fishing_village.reasons import reason
+from fishgames.games.fishing_village.reckoning import needed
 from fishgames.games.fishing_village.rules import FishingVillageRules
+from fishgames.games.fishing_village.scene import Scene
+from fishgames.games.fishing_village.setting_up import hands_down
 from fishgames.games.fishing_village.state import FishingVillageState
 
-SHARKS = 0.706
-"""What a shark more in a field costs: a refreshed field has three."""
+STAYS, NEVER = -500.0, -2000.0
+"""Ratings: to do what would only be done again, and to lose."""
 
-LOST = 0.8
-"""What a symbol that sharks take costs."""
+VICTORY = 1000.0
+"""What it is worth to have got over the last closing, and as much less for a defeat."""
 
-DESPERATE = 3.0
-"""What an action costs beyond its price that the village can pay only by giving up a development."""
+SCARCE = 3.0
+"""How much less a development suits for the share of all symbols that it wants in the end."""
 
-STAYS, GIVEN_UP, NEVER = -20.0, -1.0, -100.0
-"""Ratings: to cancel (the same action would follow again), to give up a development, to accept defeat."""
-
-HAND, FIELD_SHARK, DEVELOPMENT, PROMISE = 0.9, 0.35, 0.8, 0.9
-"""What counts for the chance to win: a card in hand, a shark, a development that is held, its bonus as it nears."""
-
-DRAIN = 1.0
-"""Population that a village must have for each closing to come, to be as likely to last as not."""
-
-WIDTH = 2.0
-"""How far off forecasts are, for each root of the closings to come."""
-
-FAR, LESS = 0.1, 0.5
-"""What each symbol that a development wants costs its choice; how much less each later round counts."""
+CHANCE = (-7.9, 1.2, 1.19, 0.85)
+"""What the worth of a position says of the chance to win: see `forecast`."""
 
 
 class FishingVillageHeuristic(Heuristic[FishingVillageState, FishingVillageAction]):
     """The village lives by the best field of each type, and by the cards to come."""
 
-    scale: ClassVar[float] = 0.7
-    width: ClassVar[int] = 10
-    blunders: ClassVar[float] = 0.1
-    glances: ClassVar[int] = 20
+    scale: ClassVar[float] = 0.4
+    width: ClassVar[int] = 8
+    blunders: ClassVar[float] = 0.05
+    haste: ClassVar[float] = 0.5
     stages: ClassVar[int] = 4
-    iterations: ClassVar[int] = 200
+    iterations: ClassVar[int] = 48
 
     def __init__(self, rules: Rules[FishingVillageState, FishingVillageAction, Any]) -> None:
         super().__init__(rules)
         assert isinstance(rules, FishingVillageRules)
         self.cards = rules.cards
+        self.measures = Measures(rules.cards)
+        self.book = Book(self.measures)
         numbers = self.cards.constants
         self.all_closings = numbers.rounds * numbers.closings_per_round
 
     # --- what the core asks
 
     def rate(self, state: FishingVillageState, seat: Seat, options: Sequence[FishingVillageAction]) -> Sequence[float]:
-        """In population, as far as the team can be told."""
-        prospects = Prospects(state, self.cards)
+        """What the position is worth afterwards, as far as the team can be told."""
         if state.phase == "turn":
-            return [self._turn(state, seat, prospects, option) for option in options]
-        return [self._other(state, prospects, option) for option in options]
+            return self._turn(state, seat, options)
+        return [self._other(state, option) for option in options]
 
     def stage(self, state: FishingVillageState) -> int:
         """Closings resolved; the end comes after all of them."""
         return len(state.closings) if state.phase != "game_over" else self.all_closings + 1
 
     def forecast(self, state: FishingVillageState) -> Sequence[float]:
-        """The chance that the team wins, the same for all."""
+        """The chance that the team wins, the same for all: the closer the end, the surer what a position is worth."""
         if state.phase == "game_over":
             return [float(state.population >= 1)] * state.seats
         left = self.all_closings - len(state.closings)
-        chance = 1 / (1 + math.exp((DRAIN * left - self.lasting(state)) / (1 + WIDTH * math.sqrt(left))))
-        return [chance] * state.seats
-
-    def lasting(self, state: FishingVillageState) -> float:
-        """Population, and what fields, hands and developments add to it."""
-        prospects = Prospects(state, self.cards)
-        worth = state.population + prospects.worth
-        worth += HAND * sum(map(len, state.hands)) - FIELD_SHARK * sum(map(len, state.sharks))
-        worth += DEVELOPMENT * held(state)
-        for seat, developments in enumerate(state.developments):
-            for development in developments:
-                worth += PROMISE * _nearness(prospects.development(seat, development))
-        return worth
+        sure = 1 / (1 + math.sqrt(left))
+        always, soon, worth, each = CHANCE
+        odds = always + sure * (soon + worth * self._worth(self._scene(state)) + each * left)
+        return [1 / (1 + math.exp(-max(-500, odds)))] * state.seats
 
     def reason(self, state: FishingVillageState, action: FishingVillageAction) -> str:
-        """By the kind of action."""
-        match action:
-            case act.Assign(seat=seat, target=target):
-                return "brings the own field closer" if seat == target else "helps the field that is closest"
-            case act.RemoveShark():
-                return "frees a column before the count"
-            case act.Recruit():
-                return "nothing in hand would help as much as a new card"
-            case act.Undergo():
-                passes = outlook(
-                    state.fields[action.seat], state.sharks[action.seat], state.face_up[0], state.round, self.cards
-                ).passes
-                return "the field is ready" if passes else "waiting would cost more than failing"
-            case act.Abandon():
-                return "what lies in the field is worth more than this closing"
-            case act.ChooseDevelopment():
-                return "what this hand comes closest to"
-            case act.ChooseFirst():
-                return "has the best start"
-            case act.Discard():
-                return "the card that is missed least"
-            case act.Sacrifice():
-                return "the development furthest from paying"
-            case act.AcceptDefeat() | act.Cancel() | act.OrderSharks():
-                return "no other choice is better"
+        """With the numbers that the seat sees."""
+        return reason(state, action, self.cards)
+
+    # --- positions
+
+    def _scene(self, state: FishingVillageState) -> Scene:
+        """The position, or that which follows without a decision that matters."""
+        scene = Scene(state, self.measures)
+        if state.first is not None and state.phase in ("discard", "shark_order"):
+            if state.phase == "shark_order":
+                scene.drawn[state.turn] += self.cards.constants.worker_draw
+            scene.closed()
+        return scene
+
+    def _worth(self, scene: Scene) -> float:
+        if scene.population < 1:
+            return -VICTORY
+        return VICTORY + scene.population if scene.over else Prospects(self.book, scene, 0).worth()
+
+    def _development(self, scene: Scene, owner: Seat, development: CardId) -> float:
+        return self.book.development(development, scene.round, scene.fields[owner].symbols)
 
     # --- a turn
 
-    def _turn(
-        self, state: FishingVillageState, seat: Seat, prospects: Prospects, option: FishingVillageAction
-    ) -> float:
+    def _turn(self, state: FishingVillageState, seat: Seat, options: Sequence[FishingVillageAction]) -> list[float]:
         numbers = self.cards.constants
-        match option:
-            case act.Assign(card=card, target=target):
-                gain = prospects.assigned(card, target) - prospects.held(card)
-                return gain if target == seat else gain - _price(state, numbers.assign_other_cost)
-            case act.RemoveShark(card=card, target=target):
-                gain = prospects.chased(target) - prospects.held(card)
-                return gain if target == seat else gain - _price(state, numbers.remove_other_cost)
-            case act.Recruit():
-                return CARD - _price(state, numbers.recruit_cost)
-            case act.Undergo():
-                found = outlook(state.fields[seat], state.sharks[seat], state.face_up[0], state.round, self.cards)
-                lost = LOST * sum(self.cards.symbols[card] for card in found.gone)
-                return found.change - lost + self._refreshed(state, seat, prospects)
-            case act.Abandon():
-                return -numbers.fail_loss + self._refreshed(state, seat, prospects)
-            case _:
-                return self._other(state, prospects, option)
+        scene = Scene(state, self.measures)
+        prospects = Prospects(self.book, scene.passed_on(), seat)
+        rates = []
+        for option in options:
+            match option:
+                case act.Assign(card=card, target=target):
+                    rate = prospects.assigned(card, target, numbers.assign_other_cost if target != seat else 0)
+                case act.RemoveShark(card=card, target=target):
+                    rate = prospects.chased(card, target, numbers.remove_other_cost if target != seat else 0)
+                case act.Recruit():
+                    rate = prospects.recruited(numbers.recruit_cost)
+                case act.Undergo():
+                    rate = self._undergone(scene, abandons=act.abandon(seat) in options)
+                case act.Abandon():
+                    rate = self._lost(scene, scene.fields[seat].cards)
+                case _:
+                    rate = STAYS
+            rates.append(rate)
+        return rates
 
-    def _refreshed(self, state: FishingVillageState, seat: Seat, prospects: Prospects) -> float:
-        """New workers and new sharks, and the closing is no longer hoped for."""
-        fewer = self.cards.constants.shark_draw - len(state.sharks[seat])
-        fresh = self.cards.constants.worker_draw * CARD
-        return fresh - prospects.now - SHARKS * fewer
+    def _undergone(self, scene: Scene, *, abandons: bool) -> float:
+        seat, face = scene.turn, scene.faces[0]
+        field, stack = scene.fields[seat], scene.stacks[seat]
+        assert stack is not None
+        block = stack.blocks[0]
+        over = field.free[face.kind][block] - face.need
+        if over < 0 and abandons:
+            return NEVER
+        types, columns = self.measures.types, self.cards.columns
+        left = tuple(card for card in field.cards if types[card] != face.kind or not columns[card] & block)
+        if over < 0:
+            return self._lost(scene, left)
+        return self._worth(scene.resolved(self.measures.bag(left), min(over, self.cards.constants.excess_cap)))
+
+    def _lost(self, scene: Scene, field: tuple[CardId, ...]) -> float:
+        """The closing is lost; developments are given up where that saves the village."""
+        numbers = self.cards.constants
+        missing = needed(scene.population, numbers.fail_loss, numbers.sacrifice_gain)
+        if missing > sum(map(len, scene.developments)):
+            return -VICTORY
+        if missing:
+            scene = scene.given_up(missing, lambda owner, each: self._development(scene, owner, each))
+        return self._worth(scene.resolved(self.measures.bag(field), -numbers.fail_loss))
 
     # --- the other decisions
 
-    def _other(self, state: FishingVillageState, prospects: Prospects, option: FishingVillageAction) -> float:
+    def _other(self, state: FishingVillageState, option: FishingVillageAction) -> float:
         match option:
             case act.AcceptDefeat():
                 return NEVER
@@ -161,34 +159,28 @@ class FishingVillageHeuristic(Heuristic[FishingVillageState, FishingVillageActio
             case act.Sacrifice(owner=owner, development=development):
                 if state.phase != "emergency":
                     return STAYS
-                return GIVEN_UP - _nearness(prospects.development(owner, development))
+                return -self._development(Scene(state, self.measures), owner, development)
             case act.ChooseDevelopment(seat=seat, development=development):
                 return self._suits(state.hands[seat], development)
-            case act.Discard(card=card):
-                return -prospects.held(card)
             case act.ChooseFirst(first=first):
-                return max([prospects.assigned(card, first) for card in state.hands[first]], default=0.0)
+                scene = self._scene(state)
+                scene.turn = first
+                return self._worth(scene)
+            case act.Discard(seat=seat, card=card):
+                scene = self._scene(state)
+                scene.hands[seat] = self.measures.less(scene.hands[seat], card)
+                return self._worth(scene)
+            case act.OrderSharks(seat=seat, cards=cards):
+                if hands_down(state.phase, state.first):
+                    return 0.0
+                scene = self._scene(state)
+                scene.stacks[seat] = self.measures.stack(cards)
+                return self._worth(scene)
             case _:
                 return 0.0
 
     def _suits(self, hand: Sequence[CardId], development: CardId) -> float:
-        """What a development may bring whoever holds these cards."""
-        cards = self.cards
-        have = {kind: sum(cards.symbols[card] for card in hand if cards.types[card] == kind) for kind in TYPES}
-        worth, share = 0.0, 1.0
-        for stage in cards.developments[development].stages:
-            wants = sum(need for _, need in stage.wants)
-            there = sum(min(have[kind], need) for kind, need in stage.wants)
-            worth += share * stage.bonus * there / wants - FAR * wants
-            share *= LESS
-        return worth
-
-
-def _price(state: FishingVillageState, cost: int) -> float:
-    return float(cost) if state.population > cost else cost + DESPERATE
-
-
-def _nearness(found: Progress) -> float:
-    """A bonus by how much of what it wants is there."""
-    wants = sum(need for _, _, need in found.parts)
-    return found.bonus * (sum(min(have, need) for _, have, need in found.parts) / wants) ** 2
+        """How well a development goes with these cards: what they have of it, and how rare what it wants is."""
+        measures, stages = self.measures, self.cards.developments[development].stages
+        scarce = sum(need / measures.all_symbols[TYPES.index(kind)] for kind, need in stages[-1].wants)
+        return measures.part(development, 1, measures.bag(tuple(hand)).symbols) - SCARCE * scarce

@@ -13,10 +13,6 @@ from fishgames.games.villagers.state import Laid, VillagersState, builds_left
 from fishgames.games.villagers.view import Purse
 from fishgames.games.villagers.village import NEW, Place, build_limit, builders_showing, index_of
 
-MONK_BUILDS = 2
-"""Build actions that must be left for a Monk: one for it, one for the card that covers it (V-10.4)."""
-
-
 # --- what may be chosen -----------------------------------------------------------------------------------------------
 
 
@@ -43,7 +39,7 @@ def options(state: VillagersState, seat: Seat, table: CardTable) -> Sequence[Vil
                             pays = _payments(state, seat, card, table)
                             found += [act.build(seat, card, on, pay) for on in spots for pay in pays]
             elif effect == "monk":
-                if left >= MONK_BUILDS:
+                if left >= chains.MONK_BUILDS:
                     roles = chains.roles_in_game(table, state.seats, state.options.leave_out_4plus)
                     found += [act.monk(seat, role, on) for role in roles for on in chains.places_for(role, free, table)]
             elif effect == "apprentice":

@@ -106,7 +106,8 @@ class Builder:
         if not there:
             fault = "there is none in this village."
         elif len(there) == 1:
-            fault = "the one in this village has no free branch."
+            no_branch = "those in this village have" if there[0].card == FOUNDERS else "the one in this village has"
+            fault = f"{no_branch} no free branch."
         else:
             fault = f"none of the {len(there)} in this village has a free branch."
         if below in self.cards.basics and dict(self.view.basics)[below] and self.trade_limit_reached() is None:
@@ -312,7 +313,9 @@ class Builder:
         out = village[index]
         name, swapper = self.name(out.card), self.name(self.cards.by_effect["apprentice"])
         if not carried(village)[index]:
-            return Objection(sentence=f"{name} shows; an {swapper} swaps only a covered card.", clause="V-10.5")
+            return Objection(
+                sentence=f"An {swapper} swaps only a covered card; nothing lies on {name}.", clause="V-10.5"
+            )
         if out.card == FOUNDERS and whose != self.seat:
             return Objection(sentence=f"{name} of another village stay where they are.", clause="V-10.5")
         if out.card == self.cards.by_effect["apprentice"]:
@@ -367,4 +370,4 @@ class Builder:
         name = self.name(lies.card)
         if not gold_of(lies, self.cards):
             return Objection(sentence=f"{name} has no Gold to smuggle.", clause="V-10.10")
-        return Objection(sentence=f"{name} is covered, so its Gold does not show.", clause="V-10.10")
+        return Objection(sentence=f"The Gold of {name} does not show, as a card lies on top.", clause="V-10.10")

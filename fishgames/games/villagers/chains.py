@@ -26,6 +26,9 @@ from fishgames.games.villagers.village import (
 UNLOCK_COST = 2
 """Coins for a padlock (V-9)."""
 
+MONK_BUILDS = 2
+"""Build actions that must be left for a Monk: one for it, one for the card that covers it (V-10.4)."""
+
 SIDES: tuple[Side, ...] = ("gold", "food")
 
 NO_PLACES: tuple[Place, ...] = ()
@@ -85,7 +88,8 @@ def targets(village: Village, own: bool, builds_left: int, cards: CardTable) -> 
     for index, each in enumerate(village):
         card = each.card
         met[card] = number = met.get(card, 0) + 1
-        if load[index] and card != apprentice and (own or card != FOUNDERS) and (card != monk or builds_left >= 2):
+        stays = card == apprentice or (card == FOUNDERS and not own) or (card == monk and builds_left < MONK_BUILDS)
+        if load[index] and not stays:
             found.append((place(card, number), each))
     return found
 

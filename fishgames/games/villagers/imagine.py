@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from fishgames.core.boxes import fill
@@ -20,7 +21,8 @@ TRIES = 20
 def imagine(view: VillagersView, log: Sequence[BaseEvent], rng: Rng, cards: CardTable) -> VillagersState:
     """A world in which `view.seat` sees just this view and, unless `log` is empty, was told just this log.
 
-    The log must be complete, as told to that seat. The world gets a generator of its own, seeded from `rng`.
+    The log must be complete, as told to that seat; where `remember` can't follow it, the world fits the view alone. It
+    gets a generator of its own, seeded from `rng`.
     """
     return draw(remember(view, log, cards), rng)
 
@@ -57,18 +59,22 @@ class Memory:
 def remember(view: VillagersView, log: Sequence[BaseEvent], cards: CardTable) -> Memory:
     """What view and log (complete or empty) tell `view.seat` about every card."""
     plain = _memory(view, from_view(view, cards), cards, None)
-    if not log:
-        return plain
-    try:
-        return _memory(view, from_log(view, log, cards), cards, plain)
-    except Contradiction:
-        # a log from the middle of a game on, or a card whose way cannot be told: then the view binds alone
-        return plain
+    if log:
+        for latest in (False, True):
+            with suppress(Contradiction):
+                return _memory(view, from_log(view, log, cards, latest=latest), cards, plain)
+    # no log, one from the middle of a game on, or a card whose way cannot be told: the view binds alone
+    return plain
 
 
 def _memory(view: VillagersView, known: Knowledge, cards: CardTable, plain: Memory | None) -> Memory:
     outline = _outline(view, known, cards)
     deals = tuple(_deal(seat, known) for seat in range(len(view.table)) if seat != view.seat)
+    for deal in deals:
+        try:
+            fill(deal.allowed, deal.sizes, Rng(word=0))
+        except ValueError:
+            raise Contradiction("a card was traded before it came") from None
     gaps = tuple(
         (pile, index, each.suit)
         for pile, hidden in enumerate(known.piles)

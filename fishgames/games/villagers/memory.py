@@ -98,8 +98,8 @@ def _hands(view: VillagersView) -> list[dict[Suit | None, int]]:
     return sizes
 
 
-def from_log(view: VillagersView, log: Sequence[BaseEvent], cards: CardTable) -> Knowledge:
-    """What view and complete log tell. Raises Contradiction if they do not fit."""
+def from_log(view: VillagersView, log: Sequence[BaseEvent], cards: CardTable, *, latest: bool = False) -> Knowledge:
+    """What view and complete log tell. Raises Contradiction if they do not fit. `latest` as in `_items`."""
     seats = len(view.table)
     dealt = STACK_CARDS_PER_SEAT * seats
     deck = len(cards.deck(seats, view.options.leave_out_4plus)) - len(view.road)
@@ -116,7 +116,7 @@ def from_log(view: VillagersView, log: Sequence[BaseEvent], cards: CardTable) ->
             pile[-1].suit = seen.top
         for place, card in seen.known:
             pile[-place].card = card
-    items = [_items(tale, cards) if seat != view.seat else [] for seat, tale in enumerate(tales)]
+    items = [_items(tale, cards, latest=latest) if seat != view.seat else [] for seat, tale in enumerate(tales)]
     known = Knowledge(piles=piles, hands=_hands(view), items=items)
     for seat in range(seats):
         traded = sum(each.seat == seat and each.card is None for pile in piles for each in pile)
@@ -176,11 +176,13 @@ def _taken(pile: list[Hidden]) -> Hidden:
     return pile.pop()
 
 
-def _items(tale: _Tale, cards: CardTable) -> list[Item]:
+def _items(tale: _Tale, cards: CardTable, *, latest: bool) -> list[Item]:
     """What a seat had in hand and nobody else has seen since.
 
     Each card that left openly, at once or from the pile it was traded to, is taken for the copy that came last before:
     of two alike the older one could have been traded at more times, so this rules out nothing that is possible.
+    A copy that came openly is taken before a card that came unseen. `latest`: not before one that came later, for then
+    it may be the older copy that was traded.
     """
     named: dict[CardId, list[int]] = {}
     for time, card in tale.came:
@@ -190,10 +192,10 @@ def _items(tale: _Tale, cards: CardTable) -> list[Item]:
     gone = tale.went + [(each.time, each.card) for each in tale.trades if each.card is not None]
     for time, card in sorted(gone):
         before = [since for since in named.get(card, ()) if since < time]
-        if before:
+        fitting = [item for item in unseen if item.since < time and item.suit in (None, cards.suits[card])]
+        if before and not (latest and fitting and max(item.since for item in fitting) > max(before)):
             named[card].remove(max(before))
             continue
-        fitting = [item for item in unseen if item.since < time and item.suit in (None, cards.suits[card])]
         if not fitting:
             raise Contradiction("a card left a hand that it was not in")
         unseen.remove(max(fitting, key=lambda item: item.since))

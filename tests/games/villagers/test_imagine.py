@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fishgames.core.actions import narrow
 from fishgames.core.boxes import fill
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
@@ -14,6 +15,7 @@ from fishgames.games.villagers import events as ev
 from fishgames.games.villagers.cards import shipped
 from fishgames.games.villagers.imagine import draw, remember
 from fishgames.games.villagers.memory import Contradiction, from_log, from_view
+from fishgames.games.villagers.options import VillagersOptions
 from fishgames.games.villagers.rules import VillagersRules
 from fishgames.games.villagers.state import VillagersState
 from tests.games.villagers import builders as b
@@ -187,6 +189,48 @@ def test_the_only_card_of_its_suit_that_was_drafted_and_traded_is_known() -> Non
         assert {draw(memory, seeded(n)).piles[6][-1] for n in range(10)} == {lone[0]}
         return
     raise AssertionError("no such game")
+
+
+def test_a_card_drawn_in_secret_that_was_built_as_the_copy_of_a_traded_one() -> None:
+    """A seat drafts a Hunter and trades it, draws the other one in secret and builds it, and all it was dealt as well.
+
+    The log alone would let the first Hunter be the one that was built; but then nothing could have been traded.
+    """
+    state = RULES.setup(2, VillagersOptions(secret_last_blind_draft=True), seeded(3))
+    seat = state.first
+    hand = ["graper", "graper", "tanner", "wattler", "wattler"]
+    pool = Counter(shipped().deck(2, leave_out_4plus=False))
+    pool.subtract([*hand, "hunter", *(card for card in state.road if card)])
+    rest = list(pool.elements())
+    state.hands[seat], state.hands[1 - seat] = hand, [rest.pop() for _ in hand]
+    state.piles = [tuple(rest.pop() for _ in pile) for pile in state.piles[:-1]] + [(*rest, "hunter")]
+    log: list[BaseEvent] = []
+
+    def play(kind: str, **wanted: Any) -> None:
+        chosen = narrow(RULES.legal_actions(state, state.turn), kind=kind, **wanted)[0]
+        log.extend(RULES.apply(state, chosen))
+
+    for slot in (6, 1, 2, 1):
+        play("draft_road", slot=slot)
+    play("decline")
+    play("decline")
+    play("build", card="wattler")
+    play("build", card="wattler")
+    play("trade_basic", card="hunter", to=5)
+    play("end_build")
+    play("end_build")
+    for _ in range(5):
+        play("draft_road", slot=1)
+    play("draft_stack", stack=6)
+    play("decline")
+    play("decline")
+    play("end_build")
+    for card in ("graper", "graper", "tanner", "hunter"):
+        play("build", card=card)
+    view = RULES.observe(state, 1 - seat)
+    world = draw(remember(view, told(log, 1 - seat), shipped()), seeded(1))
+    assert RULES.observe(world, 1 - seat) == view
+    assert world.piles[5][-1] == "hunter"
 
 
 def test_worlds_differ() -> None:

@@ -71,7 +71,7 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (building("Hayer", "Wattler", hand=["Monk"]), "A monk", {"role": "Milk Maid", "on": "new"}, "Monk as Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
     (building("Hayer", "Wattler", hand=["Monk", "Monk"]), "A monk", {"role": "Milk Maid", "on": "new"}, "Monk as Milk Maid goes on Grazier: there is none in this village. A Monk could stand in for it.", "V-8.2"),  # noqa: E501
     (building(hand=["Milk Maid"]), "A build", {"card": "Milk Maid", **COVERED}, "Milk Maid goes on Grazier: there is none in this village.", "V-8.2"),  # noqa: E501
-    (building("Founders[Brewer | Swineherd]", hand=["Poulterer"]), "A build", {"card": "Poulterer", "on": "Founders", "pay": "bank"}, "Poulterer goes on Founders: the one in this village has no free branch. A Monk as Founders would help.", "V-8.2"),  # noqa: E501
+    (building("Founders[Brewer | Swineherd]", hand=["Poulterer"]), "A build", {"card": "Poulterer", "on": "Founders", "pay": "bank"}, "Poulterer goes on Founders: those in this village have no free branch. A Monk as Founders would help.", "V-8.2"),  # noqa: E501
     (building("Hayer", hand=["Thatcher"]), "A build", {"card": "Thatcher", **COVERED}, "Thatcher goes on Hayer, not on a pile of its own.", "V-8.2"),  # noqa: E501
     (building("Hayer", "Miner", hand=["Thatcher"]), "A build", {"card": "Thatcher", "on": "Miner", "pay": "none"}, "Thatcher goes on Hayer, not on Miner.", "V-8.2"),  # noqa: E501
     (building("Hayer[Grazier | Peddler]", "Hayer", hand=["Thatcher"]), "A build", {"card": "Thatcher", "on": "Hayer", "pay": "none"}, "No branch of this Hayer is free; another Hayer here has one.", "V-8.2"),  # noqa: E501
@@ -102,7 +102,7 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (building(hand=["Monk"]), "A monk", {"role": "Hunter", "on": "new"}, "A Monk stands in for a card that others go on; Hunter is none.", "V-10.1"),  # noqa: E501
     (building(hand=["Hunter", "Monk"]), "A monk", {"role": "Grazier", "on": "new"}, "Monk as Grazier goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Founders", **COVERED}, "Founders of another village stay where they are.", "V-10.5"),  # noqa: E501
-    (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Brewer", **COVERED}, "Brewer shows; an Apprentice swaps only a covered card.", "V-10.5"),  # noqa: E501
+    (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Brewer", **COVERED}, "An Apprentice swaps only a covered card; nothing lies on Brewer.", "V-10.5"),  # noqa: E501
     (building(hand=["Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Apprentice", **COVERED}, "An Apprentice is not swapped for another.", "V-10.5"),  # noqa: E501
     (building(hand=["Apprentice"], build_used=1, others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Monk", **COVERED}, "A swapped Monk needs a card on it in this turn, so 2 builds: 1 left.", "V-10.5"),  # noqa: E501
     (building(hand=["Hunter", "Apprentice"], others=[ROBBED]), "A apprentice", {"whose": "B", "target": "Grazier", **COVERED}, "Grazier goes on Hayer: there is none in this village. A trade brings one.", "V-8.2"),  # noqa: E501
@@ -113,7 +113,7 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (building(hand=["Tinner"], build_used=2, options={"discarded_specials_use_build": True}), "A tinner", {}, "At this table a Tinner uses a build: all 2 of this turn are used.", "V-R6"),  # noqa: E501
     (building("Founders:food", hand=["Smuggler"]), "A smuggler", {"at": "Founders", "pay": "bank"}, "No Gold shows in this village, so there is none to smuggle.", "V-10.10"),  # noqa: E501
     (building("Founders", "Hayer", hand=["Smuggler"]), "A smuggler", {"at": "Hayer", "pay": "bank"}, "Hayer has no Gold to smuggle.", "V-10.10"),  # noqa: E501
-    (building("Founders[Swineherd]", hand=["Smuggler"]), "A smuggler", {"at": "Founders", "pay": "bank"}, "Founders is covered, so its Gold does not show.", "V-10.10"),  # noqa: E501
+    (building("Founders[Swineherd]", hand=["Smuggler"]), "A smuggler", {"at": "Founders", "pay": "bank"}, "The Gold of Founders does not show, as a card lies on top.", "V-10.10"),  # noqa: E501
     (building(hand=["Smuggler"], coins=0), "A smuggler", {"at": "Founders", "pay": "bank"}, "Smuggler has a padlock, Shipwright: $2 to the bank, as nobody has a Shipwright. There is $0, $2 too little.", "V-9.4"),  # noqa: E501
 ]  # fmt: skip
 

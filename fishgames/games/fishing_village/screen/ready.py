@@ -100,7 +100,7 @@ def seat_head(view: FishingVillageView, seat: Seat, turn: bool, words: Words) ->
     line = Line.of(words.signs.turn if turn else " ", "accent bold")
     line += words.tags.named(seat, words.signs, "ink bold" if turn else "ink", NAME_CELLS)
     size = view.table[seat].hand_size
-    return line.to(HAND).add(str(size) if size else "0!", "ink bold" if size else "warn bold")
+    return line.to(HAND + 1).add(str(size) if size else "0!", "ink bold" if size else "warn bold")
 
 
 def _rows(view: FishingVillageView, seat: Seat, turn: bool, layout: Layout, words: Words) -> list[Line]:

@@ -6,6 +6,7 @@ from fishgames.core.model import CardId, Seat
 from fishgames.games.villagers import chains
 from fishgames.games.villagers.account import formula
 from fishgames.games.villagers.actions import Pay, paid_at
+from fishgames.games.villagers.cards import FOUNDERS
 from fishgames.games.villagers.income import silver_value
 from fishgames.games.villagers.screen.faces import PADLOCK, Words, marks, printed, symbols
 from fishgames.games.villagers.view import VillagersView
@@ -22,13 +23,17 @@ def outlook(view: VillagersView, seat: Seat, card: CardId, words: Words) -> tupl
         case "monk":
             return NOW, Line.of("any role, 2 builds")
         case "apprentice":
+            if not _could_swap(view, seat, words):
+                return words.signs.dash, Line.of("nothing to swap", "mut")
             return NOW, Line.of("a swap")
         case "tinner":
-            return NOW, Line.of("once, free")
-        case "smuggler":
-            if not chains.smuggler_places(village, view.options.smuggler_may_use_covered, cards):
-                return words.signs.dash, Line.of("no gold shows", "mut")
-            return NOW, Line.of("once, ") + cost(view, seat, card, words)
+            return NOW, Line.of("once, 1 build" if view.options.discarded_specials_use_build else "once, free")
+        case "smuggler" if not chains.smuggler_places(village, view.options.smuggler_may_use_covered, cards):
+            return words.signs.dash, Line.of("no gold shows", "mut")
+    if not ways(view, seat, card, words):
+        return words.signs.dash, cost(view, seat, card, words)
+    if cards.effects[card] is not None:
+        return NOW, Line.of("once, ") + cost(view, seat, card, words)
     below = cards.predecessors[card]
     if chains.places_for(card, chains.free_branches(village, cards), cards):
         return NOW, Line.of("now, ") + cost(view, seat, card, words)
@@ -39,6 +44,18 @@ def outlook(view: VillagersView, seat: Seat, card: CardId, words: Words) -> tupl
         return TRADE, Line.of("trade, ") + cost(view, seat, card, words)
     there = any(each.role == below for each in village)
     return words.signs.dash, Line.of(f"{words.name(below)} full" if there else f"needs {words.name(below)}", "mut")
+
+
+def _could_swap(view: VillagersView, seat: Seat, words: Words) -> bool:
+    """Is there a covered card in any village that an Apprentice could bring into that of the seat (V-10.5)?"""
+    cards = words.cards
+    free = chains.free_branches(view.table[seat].village, cards)
+    return any(
+        out.card in (FOUNDERS, cards.by_effect["monk"])
+        or bool(chains.places_for(out.card, free, cards) and ways(view, seat, out.card, words))
+        for whose, info in enumerate(view.table)
+        for _, out in chains.targets(info.village, whose == seat, chains.MONK_BUILDS, cards)
+    )
 
 
 def may_build(view: VillagersView, seat: Seat, card: CardId, words: Words) -> str:
