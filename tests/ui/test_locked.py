@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fishgames.games.fishing2 import GAME
-from fishgames.ui import shelf_page
+from fishgames.ui import face_down
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.log_screen import LogScreen
@@ -56,7 +56,7 @@ async def test_the_hand_lies_face_down_until_p(folder: Path, size: tuple[int, in
 
 
 async def test_it_closes_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf_page, "open_seconds", lambda _: 0.05)
+    monkeypatch.setattr(face_down, "open_seconds", lambda _: 0.05)
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)
@@ -87,7 +87,7 @@ async def test_pages_opened_while_the_hand_lies_open_are_the_own_ones_and_go_lik
             assert row_with(app, "what B may know")
             await until(pilot, lambda: app.table.face_down)
             with monkeypatch.context() as clock:
-                clock.setattr(shelf_page, "open_seconds", lambda _, seconds=seconds: seconds)
+                clock.setattr(face_down, "open_seconds", lambda _, seconds=seconds: seconds)
                 await pilot.press("up")
             if seconds > 1:
                 await pilot.pause()

@@ -82,16 +82,8 @@ class ItemBlock(LineBlock, can_focus=True):
         return max(0, min(cursor, len(self.item_keys()) - 1))
 
     def watch_cursor(self, cursor: int) -> None:
-        if self.is_attached:
-            self.post_message(self.Focused(self, cursor))
-            # behind the message: what the page tells of the item is painted together with the pointer
-            self.screen.call_later(self.rebuild)
-
-    def post_message(self, message: Message) -> bool:
-        # straight to the page: on the way up through its containers the pointer would be painted before it hears
-        if isinstance(message, ItemBlock.ItemMessage):
-            return self.is_attached and self.screen.post_message(message)
-        return super().post_message(message)
+        self.rebuild()
+        self.post_message(self.Focused(self, cursor))
 
     def refilled(self, old_keys: tuple[str, ...]) -> None:
         """After new items: the cursor follows its key, else stays at its place in the row."""
