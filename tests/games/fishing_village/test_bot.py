@@ -262,6 +262,6 @@ def won(bot: str, games: int, difficulty: str) -> int:
 
 def test_medium_wins_most_games_and_twice_as_many_as_easy() -> None:
     """Few games and wide margins: of 100 games at Normal medium won 86, easy 15."""
-    medium = won("medium", 16, "normal")
-    assert medium >= 10
-    assert won("easy", 16, "normal") <= medium / 2
+    medium = won("medium", 10, "normal")
+    assert medium >= 7
+    assert won("easy", 10, "normal") <= medium / 2
