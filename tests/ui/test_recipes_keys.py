@@ -12,7 +12,7 @@ from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.cover import CoverScreen, Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from tests.factories import moments
@@ -112,8 +112,7 @@ async def test_a_doubled_key_does_one_thing(spec: GameSpec, tmp_path: Path, cloc
 @BY_SPEC
 async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever lies over curtain and table: keys that mean something below are pressed there, to no effect."""
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+    monkeypatch.setattr(Deaf, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, tmp_path)
@@ -148,7 +147,7 @@ async def test_a_table_left_in_mid_decision_asks_for_the_same(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A part of the decision may be chosen already: it starts afresh, behind a curtain where it is private."""
-    monkeypatch.setattr(Curtain, "ready_after", 0)
+    monkeypatch.setattr(Deaf, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, tmp_path)
