@@ -3,6 +3,7 @@
 In every game, at every kind of decision.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,16 @@ from fishgames.core.spec import GameSpec
 from fishgames.ui.cover import CoverScreen, Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
+from fishgames.ui.widgets.items import ItemBlock
 from tests.factories import moments
-from tests.ui.pages import until
+from tests.ui.pages import notice, seen, until
 from tests.ui.sitting import Sitting, Tables, steady
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 STRANGERS = ("enter", "1", "a", "z", "backspace", "U")
 """Keys that mean something at a table and nothing at a curtain."""
+CLAUSE = re.compile(r"\b[A-Z]{1,2}2?-R?\d")
 PAGES = ("L", "S", "R", "f1", "P", "T", "V", "M")
 """Whatever may be opened over a table or a curtain."""
 
@@ -139,6 +142,37 @@ async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path, monke
             if isinstance(below, Curtain):
                 assert await steady(pilot) == shown
             await app.lifted(pilot)
+
+
+@pytest.mark.recipe(number="T13")
+@BY_SPEC
+async def test_what_is_not_possible_says_why_and_does_nothing(
+    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter on what has the sign of not now: its reason is told, by `?` with a clause, and the table stands."""
+    monkeypatch.setattr(Deaf, "ready_after", 0)
+    app = Tables(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, tmp_path)
+        for moment in moments(spec.id):
+            await table.at(moment.table())
+            await app.lifted(pilot)
+            await until(pilot, lambda: app.table.handle is not None)
+            before = standing(table)
+            for block in [block for block in app.table.query(ItemBlock) if block.display and block.can_focus]:
+                barred = [index for index in range(len(block.item_keys())) if not block.possible(index)]
+                for index in barred[:2]:
+                    block.focus()
+                    block.cursor = index
+                    await pilot.press("enter")
+                    await pilot.pause()
+                    assert standing(table) == before
+                    told = notice(app)
+                    await pilot.press("escape", "question_mark")
+                    shown = " ".join(seen(app))
+                    assert app.signs.not_now in told or "? why" in told, (moment, told)
+                    assert CLAUSE.search(shown), (moment, shown)
+                    await pilot.press("escape")
 
 
 @pytest.mark.recipe(number="T6")
