@@ -555,6 +555,7 @@ def test_verify_checks_the_invariants(say: Say, running: Path, monkeypatch: pyte
     assert out == f"{running.name}: After step 3 an invariant of the rules is broken: F2-I1 does not hold.\n"
 
 
+@pytest.mark.recipe(number="T16")
 @pytest.mark.parametrize("command", ["show", "log", "verify", "resume", "replay"])
 def test_damaged_foreign_and_newer_saves(say: Say, running: Path, command: str) -> None:
     whole = running.read_text(encoding="utf-8")

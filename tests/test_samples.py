@@ -18,6 +18,7 @@ def test_there_is_a_sample_of_each_game() -> None:
     assert {read_document(path).game for path in SAMPLES} == set(games())
 
 
+@pytest.mark.recipe(number="T16")
 @pytest.mark.parametrize("path", [*SAMPLES, *FIXTURES], ids=lambda path: path.stem)
 def test_it_replays_to_its_end(path: Path) -> None:
     save = open_save(path)

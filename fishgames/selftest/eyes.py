@@ -2,7 +2,9 @@
 
 import html
 import re
+from base64 import b64decode
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -20,6 +22,8 @@ from fishgames.ui.themes import HUES
 from fishgames.ui.widgets.card_row import CardFace
 
 _WORD = re.compile(r"[^\s▐▌\[\]]+")
+_TOLD_TERMINAL = re.compile(r"\x1b\](\d+);([^\x07\x1b]*)")
+"""What a terminal is told besides its cells: 0 to 2 are its titles, 52 is the clipboard."""
 
 
 class Leak(AssertionError):
@@ -55,6 +59,14 @@ class Eyes:
         """Look through this app from now on."""
         self.app = app
         app.each_frame = self._frame
+        driver: Any = app._driver
+        write = driver.write
+
+        def watched(data: str) -> None:
+            self._written(data)
+            write(data)
+
+        driver.write = watched
 
     def sits_down(self, seat: Seat) -> None:
         """The person of that seat is about to press the key."""
@@ -133,6 +145,13 @@ class Eyes:
         if secret := named - self.may_see(seat):
             self.seen.append(f"frame {self.frames} shows {sorted(secret)} to seat {seat}")
 
+    def _written(self, data: str) -> None:
+        """Titles and clipboard outlive every curtain, so nothing private may ever go there."""
+        for code, text in _TOLD_TERMINAL.findall(data):
+            told = _unpacked(text) if code == "52" else text
+            if secret := self.tokens(told) - self.may_see(None):
+                self.seen.append(f"{'the clipboard' if code == '52' else 'a title'} is given {sorted(secret)}")
+
     def check_frames(self) -> None:
         """No frame up to now has shown what it must not."""
         if self.seen:
@@ -154,6 +173,13 @@ class Eyes:
         pieces = re.findall(r"<(?:text|title)[^>]*>([^<]*)</", exported)
         if secret := self.tokens(" ".join(html.unescape(piece) for piece in pieces)) - shown:
             raise Leak(f"a picture of the screen shows {sorted(secret)} to seat {self.seat}")
+
+
+def _unpacked(text: str) -> str:
+    """What a clipboard is given: which one, then base64."""
+    with suppress(ValueError):
+        return b64decode(text.partition(";")[2]).decode()
+    return text
 
 
 @cache

@@ -17,9 +17,11 @@ from fishgames.core.model import Options
 from fishgames.core.opening import AnyController, new_table
 from fishgames.core.people import seat_infos
 from fishgames.core.players import RANDOM
+from fishgames.core.records import as_csv, finished_games
 from fishgames.core.rng import Rng, seeded
 from fishgames.core.rules import SetupRefused
 from fishgames.core.spec import HUMAN, GameSpec
+from fishgames.core.store import Store
 from fishgames.core.table import TableSettings
 from fishgames.selftest.eyes import Leak
 from fishgames.selftest.walk import Walk
@@ -180,7 +182,8 @@ class _Visit:
         if self.lot.below(2) == 0:
             await same_view_same_picture(self.walk, svg=False)
         await self._pages(self.lot.pick(_PAGES))
-        if eyes.down and eyes.seat is not None:
+        # a hand may also be played unseen
+        if eyes.down and eyes.seat is not None and self.lot.below(2):
             await self._turn_up()
         await self._cover()
 
@@ -242,6 +245,7 @@ class _Visit:
             "log --json": json.dumps(reports.log_json(opened), ensure_ascii=False),
             "verify": reports.verdict_line(opened, reports.verify(reports.open_save(session.path))),
             "the public part of the save": json.dumps(public, ensure_ascii=False),
+            **self._of_folder(opened),
         }
         may = self.walk.eyes.may_see(None, look_back=True)
         for name, text in texts.items():
@@ -250,6 +254,19 @@ class _Visit:
                 raise Leak(f"{name} tells {sorted(secret)}")
             if any(secret in text for secret in self.secrets):
                 raise Leak(f"{name} tells what the deal was made from")
+
+    def _of_folder(self, opened: reports.OpenSave) -> dict[str, str]:
+        """Lists of saves, and the table for spreadsheets as it would be if the game were over."""
+        entries = Store(self.folder).entries()
+        head = opened.document.head.model_copy(
+            update={"finished": True, "scores": opened.controller.points, "winners": ()}
+        )
+        finished = opened.document.model_copy(update={"head": head})
+        return {
+            "saves": "\n".join(reports.saves_lines(entries)),
+            "saves --json": json.dumps(reports.saves_json(entries), ensure_ascii=False),
+            "records --csv": as_csv(finished_games([(opened.path.stem, finished)])),
+        }
 
     def _crash(self) -> None:
         """A report of a failure that has every hand in its words and at hand."""

@@ -201,7 +201,7 @@ class MenuScreen(Page[MenuChoice]):
                 found.gaps[row.key] = 1
         found.choices = tuple(self._choice(row, width) for row in rows)
         found.rebuild()
-        found.refresh(layout=True)
+        found.lay_out()
         self._draw_title()
         if not self._notice:
             self._tell(found.cursor)

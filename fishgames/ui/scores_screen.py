@@ -164,7 +164,7 @@ class ScoresScreen(ReadingPage):
         self.seat = seat
         self.lines.account = self._accounts.account(seat)
         self.lines.refill(0)
-        self.lines.refresh(layout=True)
+        self.lines.lay_out()
         self._show_sums()
 
     def _show_sums(self) -> None:

@@ -67,6 +67,7 @@ def test_whoever_is_listed_has_an_option_and_nobody_else(game: Game) -> None:
             assert len(set(options)) == len(options)
 
 
+@pytest.mark.recipe(number="T13")
 def test_each_option_is_accepted(game: Game) -> None:
     rules = game.rules
     for ply in game.some(every=11):
@@ -78,6 +79,7 @@ def test_each_option_is_accepted(game: Game) -> None:
                 rules.check(after)
 
 
+@pytest.mark.recipe(number="T13")
 def test_what_is_not_listed_is_refused_with_a_sentence_and_a_clause(game: Game) -> None:
     rules = game.rules
     pool = list(dict.fromkeys(ply.action for ply in game.plies))

@@ -247,6 +247,7 @@ LAWS: tuple[Law, ...] = (
 )
 
 
+@pytest.mark.recipe(number="T9")
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_secrets_are_kept(game: Game, law: Law) -> None:
     law(game)

@@ -10,11 +10,13 @@ def names(*entries: str) -> list[str]:
     return [info.name for info in seat_infos([(name, "human") for name in entries])]
 
 
+@pytest.mark.recipe(number="T14")
 @pytest.mark.parametrize("name", ["[/]", "[b", "[bold]Al", "a/b", "..", "CON", "漁師", "❤️", "👩‍🚀", "é", "-", "x" * 40])
 def test_odd_names_are_kept_as_they_are(name: str) -> None:
     assert names(name) == [name]
 
 
+@pytest.mark.recipe(number="T14")
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -41,6 +43,7 @@ def test_blanks_around_a_name_and_its_spelling_do_not_count() -> None:
     assert person_name("e\u0301") == person_name("é")
 
 
+@pytest.mark.recipe(number="T14")
 def test_equal_names_are_one_person_with_several_seats() -> None:
     first, second, other = seat_infos([("Ann", "human"), ("Ann ", "human"), ("Bo", "human")])
     assert (first.name, second.name, other.name) == ("Ann 1", "Ann 2", "Bo")

@@ -75,6 +75,7 @@ def test_a_running_game_shows_a_seat_its_own_past_and_everybody_the_public_one(s
                     replay.view(replay.steps, other)
 
 
+@pytest.mark.recipe(number="T9")
 @EACH
 def test_what_a_running_replay_holds_for_a_seat_is_in_its_own_view_and_log(spec: GameSpec) -> None:
     """Cards that a seat never saw are nowhere in what the replay gives, in any position."""

@@ -156,6 +156,7 @@ def test_now_is_a_time_a_document_may_carry() -> None:
     assert parse(encode(document(saved=now()))).saved.endswith("+00:00")
 
 
+@pytest.mark.recipe(number="T16")
 def test_every_released_version_can_be_opened() -> None:
     found = sorted(FIXTURES.glob("save-v*.json"))
     assert [path.stem for path in found] == [f"save-v{n}" for n in range(1, saves.VERSION + 1)]
@@ -250,6 +251,7 @@ def test_a_version_that_never_was_is_refused(version: int) -> None:
     assert f"version {version}, which never existed" in refusal(edited(set_item("version", to=version)))
 
 
+@pytest.mark.recipe(number="T16")
 def test_a_newer_save_is_refused_with_both_versions_before_anything_else_is_looked_at() -> None:
     data = edited(set_item("version", to=saves.VERSION + 1), fit=False)
     with pytest.raises(SaveNewer) as caught:
@@ -284,6 +286,7 @@ def test_half_a_character_is_refused() -> None:
 # --- refusals: impossible contents, each with its place ---------------------------------------------------------------
 
 
+@pytest.mark.recipe(number="T16")
 @pytest.mark.parametrize(
     ("change", "place"),
     [

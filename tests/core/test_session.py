@@ -99,6 +99,7 @@ def test_copies_get_names_of_their_own(tmp_path: Path) -> None:
     session.close()
 
 
+@pytest.mark.recipe(number="T15")
 def test_a_full_disk_is_told_and_the_next_action_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = started(tmp_path)
     assert session.flush()

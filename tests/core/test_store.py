@@ -149,6 +149,7 @@ def test_a_save_that_is_a_link_stays_one(tmp_path: Path) -> None:
     assert path.read_bytes() == b"new"
 
 
+@pytest.mark.recipe(number="T15")
 @pytest.mark.parametrize("call", ["replace", "fsync"])
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES, errno.EROFS])
 def test_a_failing_disk_leaves_the_old_file_whole(
@@ -198,6 +199,7 @@ WRITER = """
 """
 
 
+@pytest.mark.recipe(number="T15")
 def test_thirty_kills_never_cost_a_finished_save(tmp_path: Path) -> None:
     path = put_file(tmp_path / "game.json", save_of(0))
     chance = random.Random(1)
@@ -254,6 +256,7 @@ def test_without_hard_links_a_copy_is_kept(tmp_path: Path, monkeypatch: pytest.M
     assert generations(path)[0].read_bytes() == b"one"
 
 
+@pytest.mark.recipe(number="T15")
 def test_a_damaged_save_gives_way_to_its_last_readable_state(tmp_path: Path) -> None:
     store = Store(tmp_path)
     path = put_file(tmp_path / "a.json", b"damaged")
@@ -519,6 +522,7 @@ def test_a_copy_that_does_not_fit_says_so(tmp_path: Path, monkeypatch: pytest.Mo
     assert names(tmp_path) == ["a.json"]
 
 
+@pytest.mark.recipe(number="T14")
 @pytest.mark.parametrize(
     ("title", "name"),
     [
@@ -540,6 +544,7 @@ def test_titles_become_file_names(title: str, name: str) -> None:
     assert clean_name(title) == name
 
 
+@pytest.mark.recipe(number="T14")
 @pytest.mark.parametrize("title", ["", " ", "..", "/", "\0\n", ".json"])
 def test_titles_without_a_letter_are_refused(title: str) -> None:
     with pytest.raises(SaveRefused, match="no letter"):

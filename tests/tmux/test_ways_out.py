@@ -11,7 +11,11 @@ from fishgames.ui.cover import Deaf
 from tests.tmux.crashing_app import FAREWELL, SECRET
 from tests.tmux.term import MISSING, Term
 
-pytestmark = [pytest.mark.tmux, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
+pytestmark = [
+    pytest.mark.tmux,
+    pytest.mark.recipe(number="T19"),
+    pytest.mark.skipif(MISSING is not None, reason=str(MISSING)),
+]
 
 # Widened windows are where tmux copies the alternate screen to the main one; below 80x24 the guard is up.
 SIZES = [None, (120, 40), (120, 24), (60, 20)]

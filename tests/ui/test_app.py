@@ -84,6 +84,8 @@ def no_cards(app: Watched) -> Callable[[], None]:
     return look
 
 
+@pytest.mark.recipe(number="T2")
+@pytest.mark.recipe(number="T6")
 async def test_from_the_menu_to_a_table_and_back(folder: Path) -> None:
     """T2, T6: nothing is dealt before a key; the same decision comes back from the row Resume."""
     app = start(folder)

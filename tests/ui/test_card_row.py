@@ -195,6 +195,7 @@ def test_every_card_has_the_cells_of_its_size(size: str, signs: Signs) -> None:
         assert [line.width for line in lines] == [width] * height
 
 
+@pytest.mark.recipe(number="T20")
 @pytest.mark.parametrize("signs", [RICH, ASCII], ids=["rich", "ascii"])
 @pytest.mark.parametrize("size", ["M", "L", "XL"])
 @pytest.mark.parametrize(("playable", "focused"), [(True, False), (True, True), (False, False), (False, True)])
@@ -213,6 +214,7 @@ def bare(line: Line, theme: str) -> list[tuple[str, bool, bool, bool]]:
     return [(text, bool(style.bold), bool(style.underline), bool(style.reverse)) for text, style in looks]
 
 
+@pytest.mark.recipe(number="T20")
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 @pytest.mark.parametrize("signs", [RICH, ASCII], ids=["rich", "ascii"])
 def test_possible_and_focused_can_be_told_without_colours(theme: str, signs: Signs) -> None:

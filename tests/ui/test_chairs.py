@@ -25,6 +25,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "saves"
 
 
+@pytest.mark.recipe(number="T8")
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_chair_goes_to_a_bot_and_back(folder: Path, size: tuple[int, int]) -> None:
     """From the curtain; logged, saved, and the table goes on with whoever is next."""

@@ -257,6 +257,7 @@ async def test_a_part_of_a_row_may_mean_something_else() -> None:
         assert app.heard == []
 
 
+@pytest.mark.recipe(number="T20")
 async def test_what_a_row_is_can_be_told_without_colours() -> None:
     row = Line.of("Cooper", "bold named").gap(2).add("free", "mut")
     choices = tuple(

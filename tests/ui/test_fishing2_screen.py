@@ -221,6 +221,7 @@ async def test_ascii_signs_say_the_same(tmp_path: Path) -> None:
             assert all(row.isascii() for row in seen(app))
 
 
+@pytest.mark.recipe(number="T20")
 async def test_without_colours_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """T20: letters, signs, bold, reverse and underline carry focus, legality, seat and turn."""
     found = []

@@ -32,6 +32,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "saves"
 
 
+@pytest.mark.recipe(number="T17")
 async def test_a_doubled_key_answers_one_decision(folder: Path) -> None:
     """T17: the second Enter comes before the next decision has been painted, so nobody can have meant it."""
     app = Tables(folder)
@@ -60,6 +61,7 @@ async def test_the_next_person_starts_on_a_possible_card(folder: Path) -> None:
         assert table.cursor == "Y*6"
 
 
+@pytest.mark.recipe(number="T10")
 async def test_undo_and_redo(folder: Path) -> None:
     """T10: from the curtain until it is lifted, then refused; at the table for one person, over the bots' plays."""
     app = Tables(folder)
@@ -117,6 +119,7 @@ async def test_the_curtain_offers_undo_to_people_only(folder: Path) -> None:
         assert table.controller.actions == 0
 
 
+@pytest.mark.recipe(number="T13")
 async def test_a_refusal_is_told_with_its_clause(folder: Path) -> None:
     """T13: Enter and digit on a card that may not be played; Esc puts the line away."""
     app = Tables(folder)

@@ -41,6 +41,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "saves"
 
 
+@pytest.mark.recipe(number="T4")
+@pytest.mark.recipe(number="T5")
 async def test_a_curtain_comes_exactly_between_two_people(folder: Path, curtains: list[tuple[str, bool]]) -> None:
     """T4, T5: one for each change of person, one key each; none for one person, and none where hands lie open."""
     app = Tables(folder)
@@ -80,6 +82,7 @@ async def test_a_curtain_comes_exactly_between_two_people(folder: Path, curtains
         assert wanted
 
 
+@pytest.mark.recipe(number="T4")
 async def test_seats_of_one_person_need_no_curtain(folder: Path, curtains: list[tuple[str, bool]]) -> None:
     """Equal names mean one person; a seat of an old save that names no person is somebody of its own."""
     app = Tables(folder)
@@ -142,6 +145,7 @@ def played_on_action(many: Sequence[str], last: int) -> Any:
     return played_on(dealt(GAME, list(many)), last + 1).snapshot().actions[-1]
 
 
+@pytest.mark.recipe(number="T17")
 async def test_a_key_that_was_meant_for_the_screen_before_lifts_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,6 +113,7 @@ async def test_it_can_be_played_unseen_and_by_heart(folder: Path) -> None:
         assert table.wanted == "C"
 
 
+@pytest.mark.recipe(number="T1")
 async def test_what_was_not_turned_up_is_not_told_on_the_next_curtain(folder: Path) -> None:
     """The cards that only this seat has drawn are told once its hand is up; unseen, they are told to nobody."""
     app = Tables(folder)

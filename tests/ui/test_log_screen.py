@@ -189,6 +189,7 @@ async def test_find_walks_upwards_through_its_hits_and_marks_them() -> None:
         assert page.lines.cursor == hits[-1]
 
 
+@pytest.mark.recipe(number="T17")
 async def test_letters_belong_to_the_field_and_esc_leads_out_in_two_steps() -> None:
     app = PageBench(log_page())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -36,6 +36,7 @@ def moments(game: Game, every: int = 131) -> list[Ply]:
     return [ply for ply in game.plies if ply.number % every == 0 or kinds.index(ply.asked.kind) == ply.number]
 
 
+@pytest.mark.recipe(number="T1")
 @pytest.mark.parametrize(("spec", "seats"), TABLES, ids=lambda part: part.id if isinstance(part, GameSpec) else part)
 async def test_only_the_person_at_the_keyboard_sees_a_hand(spec: GameSpec, seats: int, tmp_path: Path) -> None:
     """At moments of a game by lot, each kind of decision among them: curtain, table, both sizes, other worlds."""
@@ -60,6 +61,7 @@ async def test_only_the_person_at_the_keyboard_sees_a_hand(spec: GameSpec, seats
         assert walk.eyes.frames > 10
 
 
+@pytest.mark.recipe(number="T1")
 @pytest.mark.parametrize("privacy", ["locked", "open"])
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 async def test_hands_at_locked_and_at_open_tables(spec: GameSpec, privacy: str, tmp_path: Path) -> None:
@@ -97,6 +99,7 @@ async def test_hands_at_locked_and_at_open_tables(spec: GameSpec, privacy: str, 
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 
 
+@pytest.mark.recipe(number="T3")
 @BY_SPEC
 async def test_while_bots_play_only_public_matter_is_drawn(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -121,6 +124,7 @@ async def test_while_bots_play_only_public_matter_is_drawn(
             assert len({type(event) for event in controller.public().log}) > 1
 
 
+@pytest.mark.recipe(number="T9")
 @BY_SPEC
 async def test_pages_show_what_their_reader_may_know(spec: GameSpec, tmp_path: Path) -> None:
     app = Tables(tmp_path)
@@ -148,6 +152,8 @@ async def test_pages_show_what_their_reader_may_know(spec: GameSpec, tmp_path: P
         walk.eyes.check_frames()
 
 
+@pytest.mark.recipe(number="T6")
+@pytest.mark.recipe(number="T18")
 @BY_SPEC
 async def test_no_way_around_the_key(spec: GameSpec, tmp_path: Path) -> None:
     """Undo from the curtain, another size of the window, leaving, resuming, stopping the program."""

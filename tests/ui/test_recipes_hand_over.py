@@ -14,7 +14,7 @@ from fishgames.core.spec import GameSpec
 from fishgames.selftest.cards import card_ids, cards_in, tokens_in, tokens_of
 from fishgames.selftest.eyes import drawn
 from fishgames.selftest.walk import Walk
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.setup_screen import SetupScreen
@@ -30,8 +30,7 @@ MOST = {"curtain": 60, "locked": 12, "open": 12}
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+    monkeypatch.setattr(Deaf, "ready_after", 0)
 
 
 class Handed:

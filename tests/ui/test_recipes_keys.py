@@ -3,6 +3,7 @@
 In every game, at every kind of decision.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +13,19 @@ from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.cover import CoverScreen, Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
+from fishgames.ui.widgets.items import ItemBlock
 from tests.factories import moments
-from tests.ui.pages import until
+from tests.ui.pages import notice, seen, until
 from tests.ui.sitting import Sitting, Tables, steady
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 STRANGERS = ("enter", "1", "a", "z", "backspace", "U")
 """Keys that mean something at a table and nothing at a curtain."""
+CLAUSE = re.compile(r"\b[A-Z]{1,2}2?-R?\d")
 PAGES = ("L", "S", "R", "f1", "P", "T", "V", "M")
 """Whatever may be opened over a table or a curtain."""
 
@@ -112,8 +115,7 @@ async def test_a_doubled_key_does_one_thing(spec: GameSpec, tmp_path: Path, cloc
 @BY_SPEC
 async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever lies over curtain and table: keys that mean something below are pressed there, to no effect."""
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+    monkeypatch.setattr(Deaf, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, tmp_path)
@@ -142,13 +144,44 @@ async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path, monke
             await app.lifted(pilot)
 
 
+@pytest.mark.recipe(number="T13")
+@BY_SPEC
+async def test_what_is_not_possible_says_why_and_does_nothing(
+    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter on what has the sign of not now: its reason is told, by `?` with a clause, and the table stands."""
+    monkeypatch.setattr(Deaf, "ready_after", 0)
+    app = Tables(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, tmp_path)
+        for moment in moments(spec.id):
+            await table.at(moment.table())
+            await app.lifted(pilot)
+            await until(pilot, lambda: app.table.handle is not None)
+            before = standing(table)
+            for block in [block for block in app.table.query(ItemBlock) if block.display and block.can_focus]:
+                barred = [index for index in range(len(block.item_keys())) if not block.possible(index)]
+                for index in barred[:2]:
+                    block.focus()
+                    block.cursor = index
+                    await pilot.press("enter")
+                    await pilot.pause()
+                    assert standing(table) == before
+                    told = notice(app)
+                    await pilot.press("escape", "question_mark")
+                    shown = " ".join(seen(app))
+                    assert app.signs.not_now in told or "? why" in told, (moment, told)
+                    assert CLAUSE.search(shown), (moment, shown)
+                    await pilot.press("escape")
+
+
 @pytest.mark.recipe(number="T6")
 @BY_SPEC
 async def test_a_table_left_in_mid_decision_asks_for_the_same(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A part of the decision may be chosen already: it starts afresh, behind a curtain where it is private."""
-    monkeypatch.setattr(Curtain, "ready_after", 0)
+    monkeypatch.setattr(Deaf, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, tmp_path)

@@ -94,6 +94,7 @@ async def test_find_lists_hits_and_digits_open_them() -> None:
         assert pilot.app.screen is not page
 
 
+@pytest.mark.recipe(number="T17")
 async def test_typing_a_digit_in_the_field_opens_nothing_else() -> None:
     page = RulesScreen([BOOK], "blowfish")
     async with PageBench(page).run_test(size=(80, 24)) as pilot:

@@ -145,6 +145,7 @@ async def test_delete_is_asked_once(folder: Path, monkeypatch: pytest.MonkeyPatc
         assert app.results == []
 
 
+@pytest.mark.recipe(number="T17")
 async def test_a_key_held_down_deletes_nothing(folder: Path) -> None:
     app = bench(folder)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,14 +1,17 @@
 """`fishgames selftest`: it finds what it should, says so, and comes back with the right status."""
 
 import json
+from base64 import b64encode
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fishgames import cli, reports
+from fishgames.core.model import Seat
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
+from fishgames.games.fishing2.screen import Fishing2Screen
 from fishgames.selftest import search
 from fishgames.selftest.cards import tokens_in
 from fishgames.selftest.search import LEVELS, Plan, Tally, searched
@@ -57,6 +60,40 @@ async def test_a_leaking_export_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found.endswith("show tells what the deal was made from")
 
 
+class TellsTheClipboard(Fishing2Screen):
+    """What is on the clipboard can be pasted by anybody, and a title is over every curtain."""
+
+    what = "\x1b]52;c;{}\a"
+
+    def _take(self, seat: Seat) -> None:
+        super()._take(seat)
+        if self.handle is not None and self.app._driver is not None:
+            card = self.wording.card(self.handle.view.hand[0])
+            self.app._driver.write(self.what.format(b64encode(card.encode()).decode()))
+
+
+class TellsTheWindow(TellsTheClipboard):
+    """… nor may the terminal's own title tell."""
+
+    what = "\x1b]2;{}\x1b\\"
+
+    def _take(self, seat: Seat) -> None:
+        Fishing2Screen._take(self, seat)
+        if self.handle is not None and self.app._driver is not None:
+            self.app._driver.write(self.what.format(self.wording.card(self.handle.view.hand[0])))
+
+
+@pytest.mark.recipe(number="T9")
+@pytest.mark.parametrize(("leak", "told"), [(TellsTheClipboard, "the clipboard is given"), (TellsTheWindow, "a title")])
+async def test_what_is_told_to_the_terminal_besides_its_cells_is_watched(
+    leak: type[Any], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = replace(FISHING, screen=f"{__name__}:{leak.__name__}")
+    (found,) = (await one_table(spec, "curtain", monkeypatch)).leaks
+    assert told in found
+
+
+@pytest.mark.recipe(number="T9")
 async def test_a_leaking_crash_report_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crash, "described", lambda error: f"{type(error).__name__}: {error}")
     (found,) = (await one_table(FISHING, "locked", monkeypatch)).leaks

@@ -129,6 +129,7 @@ async def test_a_bot_is_called_by_its_strength_until_it_is_given_a_name() -> Non
         assert page(app).entries[1] == ("Strong", "strong")
 
 
+@pytest.mark.recipe(number="T17")
 async def test_a_name_is_typed_in_its_row_and_letters_belong_to_the_field() -> None:
     app = bench()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -217,6 +218,7 @@ async def test_seats_come_and_go_within_the_limits_and_options_keep_their_keys()
         assert row_with(app, "privacy").startswith(" 6  ")
 
 
+@pytest.mark.recipe(number="T14")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("signs", [RICH, ASCII])
 async def test_ugly_names_are_literal_and_keep_every_column(size: tuple[int, int], signs: object) -> None:

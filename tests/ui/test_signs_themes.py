@@ -104,6 +104,7 @@ def test_every_tone_has_a_style(palette: Palette) -> None:
             assert style_of(palette.name, f"{word} {flags}").color is not None
 
 
+@pytest.mark.recipe(number="T20")
 def test_cut_out_letters_do_not_need_colours() -> None:
     for palette in PALETTES:
         assert style_of(palette.name, "blue reverse").reverse

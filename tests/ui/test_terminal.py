@@ -92,6 +92,7 @@ def test_report_goes_to_a_temporary_folder_if_it_must(tmp_path: Path) -> None:
     path.parent.rmdir()
 
 
+@pytest.mark.recipe(number="T19")
 @pytest.mark.parametrize("key", ["f2", "f3", "f4"], ids=["handler", "worker", "thread"])
 async def test_crash(key: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     app = Misfortunes(tmp_path)
@@ -130,6 +131,7 @@ def test_it_opens_without_the_models() -> None:
 # -- windows that are too small
 
 
+@pytest.mark.recipe(number="T18")
 @pytest.mark.parametrize(("width", "height"), [(w, h) for w in (1, 5, 11, 20, 40, 79, 200) for h in (1, 2, 5, 23)])
 def test_message_fits(width: int, height: int) -> None:
     lines = message(width, height)
@@ -171,6 +173,7 @@ async def test_small_from_the_start(tmp_path: Path) -> None:
         assert app.screen.has_class("-wide", "-tall")
 
 
+@pytest.mark.recipe(number="T18")
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (3, 40), (1, 1)])
 async def test_what_is_below_stays_as_it_is(size: tuple[int, int], tmp_path: Path) -> None:
     app = Misfortunes(tmp_path)

@@ -100,7 +100,7 @@ class ItemBlock(LineBlock, can_focus=True):
             return
         wanted = self.rows_wanted()
         if wanted != self._rows_before and self.styles.is_auto_height:
-            self.refresh(layout=True)
+            self.lay_out()
         self._rows_before = wanted
         self.lines = self.build()
 

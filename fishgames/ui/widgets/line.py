@@ -88,7 +88,7 @@ class LineBlock(Widget):
 
     def watch_lines(self, old: tuple[Line, ...], new: tuple[Line, ...]) -> None:
         if len(old) != len(new) and self.styles.is_auto_height:
-            self.refresh(layout=True)
+            self.lay_out()
             return
         rows = range(max(len(old), len(new)))
         changed = [y for y in rows if old[y : y + 1] != new[y : y + 1]]
@@ -98,6 +98,13 @@ class LineBlock(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
         elif changed:
             self.refresh()
+
+    def lay_out(self) -> None:
+        """Ask for a layout, as there are more rows or fewer now."""
+        # Textual counts only the first request before it is dealt with. A layout that comes in between, as when the
+        # window changes, would be taken for this one's, and the block would keep the height it had then.
+        self._layout_updates += 1
+        self.refresh(layout=True)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max((line.width for line in self.lines), default=0) + (self.bar is not None)
