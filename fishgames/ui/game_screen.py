@@ -10,27 +10,25 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.worker import Worker
 
-from fishgames.core.history import Takeback, UndoRefused
-from fishgames.core.model import Asked, Objection, Seat
-from fishgames.core.players import EFFORT, bot_names, make_player
+from fishgames.core.model import Asked, Seat
+from fishgames.core.players import EFFORT, make_player
 from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
-from fishgames.core.spec import HUMAN
+from fishgames.ui.asides import Asides
 from fishgames.ui.bot_pace import BotPace
 from fishgames.ui.cover import CoverScreen, repeats
 from fishgames.ui.curtain import Curtain, Lifted
+from fishgames.ui.ending import Ending
 from fishgames.ui.ideas import Ideas
 from fishgames.ui.keyboard import Keyboard
-from fishgames.ui.lines import Line
 from fishgames.ui.musing import apart
-from fishgames.ui.result_screen import Branching, Leaving, ResultScreen
+from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.shelf_page import H, ShelfPage, V
-from fishgames.ui.standing_rows import standing
-from fishgames.ui.table_pages import open_page, read_out
+from fishgames.ui.table_pages import open_page
+from fishgames.ui.taking_back import TakingBack
 
 if TYPE_CHECKING:
-    from fishgames.ui.chairs_screen import Arrangement
-    from fishgames.ui.vote_screen import Verdict
+    pass
 
 MOVES = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab"})
 """Keys that only move the pointer; held down they go on."""
@@ -57,7 +55,10 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.keyboard = Keyboard(self.controller)
+        self.taking_back = TakingBack(self)
+        self.asides = Asides(self)
         self.ideas = Ideas(self)
+        self.ending = Ending(self)
         self.pace = BotPace(self)
         self._bot: Worker[None] | None = None
         self._account_due = self.controller.reckoned_up
@@ -72,7 +73,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def on_mount(self) -> None:
         self.session.on_saved = self._saved_in_thread
         self.draw_shelf(None)
-        self.call_after_refresh(self._follow)
+        self.call_after_refresh(self.follow)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -102,14 +103,14 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._account_due = self._account_due or self.controller.reckoned_up
         # while the program ends the parts of a screen go before it does
         if self.is_attached and self.query("#board"):
-            self._follow()
+            self.follow()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Whose move is it? Run after every change of the table."""
         asked = self.controller.public().view.asked
         if asked is None:
             self._drop()
-            self._finish()
+            self.ending.begin()
             return
         bot = self._bot_of(asked)
         if bot is not None:
@@ -160,7 +161,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self.keyboard.taken_by(seat)
         self.handle = handle
         self._remarked = False
-        self._wear(handle.seat)
+        self.wear_looks_of(handle.seat)
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
         self.draw_shelf(None)
@@ -171,7 +172,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         # behind a change of looks, which holds up painting
         self.app.call_next(self.call_after_refresh, self._seen)
 
-    def _wear(self, seat: Seat | None) -> None:
+    def wear_looks_of(self, seat: Seat | None) -> None:
         """The looks of the person who sits there; None: those that everybody sees together."""
         wear: Callable[[str | None], None] | None = getattr(self.app, "wear", None)
         if wear is not None:
@@ -224,7 +225,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._drop()
         if handed:
             self.keyboard.left()
-            self._wear(None)
+            self.wear_looks_of(None)
         self.app.push_screen(self._curtain(seat, handed=handed), lambda lifted: self._lifted(seat, lifted))
 
     def _curtain(self, seat: Seat, *, handed: bool) -> Curtain:
@@ -247,7 +248,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             hues=self.token_hues,
             handed=handed,
             pages=self.public_pages(),
-            look=self._open_look if self._can_look else None,
+            look=self.asides.look if self.asides.can_look else None,
             deal=self.controller.deal.fingerprint,
         )
 
@@ -259,9 +260,9 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         elif lifted == "menu":
             self.action_leave_for("menu")
         elif lifted == "chairs":
-            self._open_chairs()
+            self.asides.arrange()
         elif lifted == "undo" and mover is not None:
-            self._take_back(mover)
+            self.taking_back.of(mover)
         else:
             self._hand_over(seat)
 
@@ -317,101 +318,32 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def action_undo(self) -> None:
         """Take the own last action back: at once if that is free, else the table votes."""
-        mover = self.controller.last_mover
-        if (handle := self.handle) is None:
-            if self.pace.waiting is not None and mover is not None:
-                self._take_back(mover)
-            return
-        # a person with several seats moved last on another of them
-        own = mover is not None and (handle.seat is None or handle.in_public or self.keyboard.sits(mover))
-        seat = mover if own else handle.seat
-        if seat is not None:
-            self._take_back(seat)
+        self.taking_back.undo()
 
-    def _take_back(self, seat: Seat) -> None:
-        found = self.controller.takeback(seat)
-        if found.how == "vote" and self.controller.voters(seat):
-            self._ask_table(seat, found)
-            return
-        try:
-            self.controller.undo(seat)
-        except UndoRefused as refused:
-            self._say_or_remark(refused.objection)
+    def action_redo(self) -> None:
+        """Bring back what was taken back."""
+        self.taking_back.redo()
 
-    def _say_or_remark(self, objection: Objection) -> None:
-        if self.handle is not None:
-            self.refuse(objection)
-        else:
-            self._remark = objection.sentence
-            self._follow()
-
-    def _ask_table(self, seat: Seat, found: Takeback) -> None:
-        """Everybody looks on, so nothing of a seat stays on the screen."""
-        from fishgames.ui.vote_screen import Question, VoteScreen
-
-        self._stand_still()
-        controller = self.controller
-        lately = controller.told_lately(found.steps)
-        told = [(event.seat, text) for event in lately if (text := self.wording.event(event)) is not None]
-        bots = [number for number, info in enumerate(controller.seats) if not info.human]
-        why = "" if found.objection is None else found.objection.sentence.partition(",")[0].lower()
-        question = Question(seat, found.steps, told, why, controller.voters(seat), bots)
-        board, view = self.make_board(), controller.public().view
-        page = VoteScreen(question, board, view, self.wording, self.tags, self.session.spec.title, self.token_hues)
-        self.app.push_screen(page, lambda verdict: self._voted(seat, verdict))
-
-    def _voted(self, seat: Seat, verdict: "Verdict | None") -> None:
-        if verdict is not None and verdict.refused is not None:
-            by = self.tags.names[verdict.refused]
-            self._remark = f"{by} does not agree; play goes on, and this step is not asked for again."
-            self.controller.refuse_takeback(seat, verdict.refused)
-        elif verdict is not None and verdict.agreed:
-            try:
-                self.controller.undo(seat, verdict.agreed)
-            except UndoRefused as refused:
-                self._remark = refused.objection.sentence
-            else:
-                return
-        self._follow()
+    def remark_next(self, sentence: str) -> None:
+        """Said on whatever comes up next, once."""
+        self._remark = sentence
 
     def action_chairs(self) -> None:
         """Whoever sits here lets go of the hand; then the table settles who sits where."""
         if self.controller.to_act():
-            self._open_chairs()
+            self.asides.arrange()
 
-    def _open_chairs(self) -> None:
-        from fishgames.ui.chairs_screen import Arrangement, ChairsScreen
-
-        self._stand_still()
-        controller, spec = self.controller, self.session.spec
-        present = Arrangement(controller.seats, controller.settings)
-        players = (HUMAN, *bot_names(spec))
-        view = controller.public().view
-        page = ChairsScreen(present, players, self.make_board(), view, self.wording, self.tags, spec.title)
-        self.app.push_screen(page, self._settle)
-
-    def _stand_still(self) -> None:
+    def stand_still(self) -> None:
         """Before the whole table is asked for something besides the game: no seat is open, no bot goes on."""
         self.workers.cancel_group(self, "bot")
         self.close_pages()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Nobody sits here any more: nothing of a seat is on the screen, the looks are everybody's."""
         self._drop()
         self.keyboard.left()
-        self._wear(None)
-
-    def _settle(self, chosen: "Arrangement | None") -> None:
-        if chosen is None:
-            self._follow()
-        else:
-            self.controller.settle(chosen.seats, chosen.settings)
-
-    def action_redo(self) -> None:
-        """Bring back what was taken back."""
-        if self.handle is None:
-            return
-        try:
-            self.controller.redo()
-        except UndoRefused as refused:
-            self.refuse(refused.objection)
+        self.wear_looks_of(None)
 
     def cover(self) -> bool:
         """Nothing of a seat on any screen, the cover up until whoever sat here lifts it; a bot thinks anew then.
@@ -433,18 +365,12 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         saved = "not saved" if self.session.fault else "everything is saved"
         where = (self.session.spec.title, self.wording.status(self.controller.public().view), saved)
         page = CoverScreen(where, None if seat is None else self.tags.names[seat])
-        self.app.push_screen(page, lambda _: self._follow() if seat is None else self._take(seat))
+        self.app.push_screen(page, lambda _: self.follow() if seat is None else self._take(seat))
         return True
 
     def action_page(self, name: str) -> None:
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
         open_page(self, name, self.session, self.page_source, self.tags, self.token_hues)
-
-    @property
-    def _can_look(self) -> bool:
-        """Has this game hands, and are there several people who must not see each other's?"""
-        people = {info.person for info in self.controller.seats if info.human}
-        return self.has_hands and len(people) > 1 and self.controller.settings.privacy != "open"
 
     def action_look(self) -> None:
         """Whoever sits here makes room for a look at another hand, and is asked for again afterwards."""
@@ -452,51 +378,15 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             return
         if self.face_down:
             self.turn_up()
-            return
-        if not self._can_look:
+        elif self.asides.can_look:
+            self.asides.look()
+        else:
             self.say("note", "Nobody else at this table has a hand that lies face down.")
-            return
-        self._open_look()
-
-    def _open_look(self) -> None:
-        """The pointer rests on whoever sits here, else on whoever is asked."""
-        from fishgames.ui.look_screen import Look, LookScreen
-
-        asked = self.controller.public().view.asked
-        first = None if self.handle is None else self.handle.seat
-        if first is None and asked is not None:
-            first = self.keyboard.first_of(asked)
-        self.app.clear_notifications()
-        self._drop()
-        self.keyboard.left()
-        self._wear(None)
-        people = [seat for seat, info in enumerate(self.controller.seats) if info.human]
-        tell = self._tell if self.wording.claims_offered(self.controller.public().view) is not None else None
-        page = LookScreen(people, self.tags, self.session.spec.title, Look(self._hand_of, self._wear, tell), first)
-        self.app.push_screen(page, self._looked)
-
-    def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:
-        return self.hand_lines(self.controller.seat(seat).view, width)
-
-    def _looked(self, _: None) -> None:
-        # over a curtain that still stands nothing else is needed
-        if not isinstance(self.app.screen_stack[-1], Curtain):
-            self._follow()
 
     def action_tell(self) -> None:
         """Pin up what whoever sits here tells the others."""
         if self.handle is not None and self.handle.seat is not None:
-            self._tell(self.handle.seat)
-
-    def _tell(self, seat: Seat) -> None:
-        from fishgames.ui.claim_screen import ClaimScreen
-
-        handle = self.controller.seat(seat)
-        offered = self.wording.claims_offered(handle.view) or ()
-        heading = Line.of(self.session.spec.title, "bold").gap(2).add("tell the team", "ink")
-        chip = self.tags.chip(seat, self.signs)
-        page = ClaimScreen(offered, handle.claims.get(seat, ""), heading, chip, self.token_hues)
-        self.app.push_screen(page, lambda told: None if told is None else handle.claim(told))
+            self.asides.tell(self.handle.seat)
 
     def action_leave_for(self, where: Leaving) -> None:
         """Leave the table. Everything is saved; if it is not, the first press says so and only the second leaves."""
@@ -507,7 +397,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
                 self.say("bad", told, "Esc stays")
                 return
             self._remark = told
-            self._follow()
+            self.follow()
             return
         self._drop()
         self.dismiss(where)
@@ -526,41 +416,8 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         if (sentence := self._not_saved()) is not None and (top is self or isinstance(top, Curtain)):
             top.say("bad", sentence, "the next action tries again")
 
-    def _finish(self) -> None:
-        """The game is over: its scores are read out once, then comes the result."""
-        self.close_pages()
-        self._wear(None)
-        if self.controller.read_out:
-            self._show_result()
-        else:
-            read_out(self, self.session, self._heard)
-
-    def _heard(self, _: None) -> None:
-        self.controller.note_read_out()
-        self._show_result()
-
-    def _show_result(self) -> None:
-        """Who won; then wherever the people want to go."""
-        public, result = self.controller.public(), self.controller.result()
-        page = ResultScreen(
-            self.session.spec.title,
-            self.wording,
-            self.tags,
-            public.view,
-            result,
-            self.keyboard.company(),
-            lambda: self.result_lines(public.view, public.log),
-            self.action_page,
-            self.controller.deal,
-            None if result is None else standing(self, public, result.scores, public.view),
-        )
-        self.app.push_screen(page, self._after_result)
-
     def branch_off(self, step: int | None) -> None:
         """Leave the finished game for a new table that begins at this step of it."""
         if step is not None:
             self.close_pages()
             self.dismiss(Branching(step))
-
-    def _after_result(self, chosen: Leaving | None) -> None:
-        self.dismiss(chosen or "menu")

@@ -29,7 +29,7 @@ def never_an_idea(page: "ShelfPage[Any, Any]") -> tuple[str, str]:
     if page.controller.settings.ideas == "off":
         return OFF_HERE, "T changes how the table plays"
     if look_of(page.app).ideas == "off":
-        return OFF_FOR_ONE, "the settings in the menu switch them on"
+        return OFF_FOR_ONE, "People, in the menu, switches them on"
     return "", ""
 
 

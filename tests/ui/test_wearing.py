@@ -224,7 +224,7 @@ async def test_votes_and_chairs_are_everybodys(tmp_path: Path, monkeypatch: pyte
         assert sitting.wanted == "Ben"
         table = await app.lifted(pilot)
         assert worn(app) == BEN
-        app.table._ask_table(1, Takeback("vote", 0, None))
+        app.table.taking_back.ask_table(1, Takeback("vote", 0, None))
         await until(pilot, lambda: isinstance(app.screen, VoteScreen))
         assert worn(app) == EVERYBODY
         await pilot.press("0")

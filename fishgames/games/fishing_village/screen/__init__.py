@@ -307,7 +307,7 @@ class FishingVillageScreen(VillageShelf):
         """The own hand: behind a key of its own, or on the shelf where nobody else looks on."""
         handle = self.handle
         seat = None if handle is None or not self.public else handle.acting
-        if seat is None or self._can_look:
+        if seat is None or self.asides.can_look:
             super().action_look()
             return
         self.close_sheet()
@@ -316,8 +316,8 @@ class FishingVillageScreen(VillageShelf):
 
     def action_tell(self) -> None:
         """Pin up what is in the own hand; where no hand may be seen it is looked at first, behind a key of its own."""
-        if self.handle is not None and (self.face_down or (self.public and self._can_look)):
-            self._open_look()
+        if self.handle is not None and (self.face_down or (self.public and self.asides.can_look)):
+            self.asides.look()
         else:
             super().action_tell()
 

@@ -97,7 +97,7 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
 
     def action_look(self) -> None:
         """The own looks: behind a key of their own, or on the shelf where nobody else looks on."""
-        if self.handle is None or self.handle.seat is None or self._can_look:
+        if self.handle is None or self.handle.seat is None or self.asides.can_look:
             super().action_look()
             return
         self.close_sheet()
