@@ -28,7 +28,7 @@ from fishgames.ui.widgets.line import LineBlock
 from tests.factories import cards_in
 from tests.games.villagers import builders
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import SIZES, Sitting, Tables, dealt, steady
+from tests.ui.sitting import SIZES, Sitting, Tables, dealt, heard, steady
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Ada")
 ODD = ("Maximiliane-Theodora von Hohenstein-Ruhe", "漁師漁師漁師漁師", "[/]", "W" * 40, "Zoe")
@@ -179,6 +179,7 @@ async def test_a_whole_game_by_the_keys(tmp_path: Path) -> None:
                 await until(pilot, lambda: app.waits)
             assert pressed < 2_000
         assert accounts >= 3
+        await heard(pilot)
         await steady(pilot)
         assert row_with(app, "where the coins come from")
         assert row_with(app, "padlocks")
