@@ -24,7 +24,7 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.games.isaribi import builders
 from tests.ui.pages import notice, row_with, seen, until
-from tests.ui.sitting import SIZES, Sitting, Tables, dealt, steady
+from tests.ui.sitting import SIZES, Sitting, Tables, dealt, heard, steady
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Ada")
 ODD = ("Maximiliane-Theodora von Hohenstein-Ruhe", "漁師漁師漁師漁師", "[/]", "W" * 40, "Zoe")
@@ -220,6 +220,7 @@ async def test_a_whole_game_by_the_keys(tmp_path: Path) -> None:
                 await until(pilot, lambda: app.waits)
             assert pressed < 3_000
         assert accounts >= 4
+        await heard(pilot)
         await steady(pilot)
         assert row_with(app, "sold by round")
         assert row_with(app, "surplus")
