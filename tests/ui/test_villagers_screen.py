@@ -180,6 +180,7 @@ async def test_a_whole_game_by_the_keys(tmp_path: Path) -> None:
                 await until(pilot, lambda: app.waits)
             assert pressed < 2_000
         assert accounts >= 3
+        await heard(pilot)
         await steady(pilot)
         await heard(pilot)
         assert row_with(app, "where the coins come from")
