@@ -34,7 +34,7 @@ def never_an_idea(page: "ShelfPage[Any, Any]") -> tuple[str, str]:
 
 
 class Ideas:
-    """Opens the page with ideas over one table; what was found is kept while the decision is open and its person there."""
+    """Opens the page with ideas over one table; what was found is kept until the seat is left or the decision made."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page
