@@ -144,6 +144,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         """Let go of the seat: from here on nothing of it is on the screen."""
         self._lift()
         self.handle = None
+        self.ideas.forget()
         self.close_sheet()
         self._draw()
 

@@ -34,7 +34,7 @@ def never_an_idea(page: "ShelfPage[Any, Any]") -> tuple[str, str]:
 
 
 class Ideas:
-    """Opens the page with ideas over one table; what was found for a decision is kept as long as it is open."""
+    """Opens the page with ideas over one table; what was found is kept until the seat is left or the decision made."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page
@@ -59,6 +59,10 @@ class Ideas:
             self._wanted(), page.make_board(), page.wording, page.tags, page.session.spec.title, page.token_hues, height
         )
         page.app.push_screen(screen, lambda action: None if action is None else page.do(action))
+
+    def forget(self) -> None:
+        """The seat is left: what was found for it goes, too."""
+        self._kept = None
 
     def _wanted(self) -> "Wanted":
         from fishgames.ui.idea_screen import Wanted
