@@ -46,6 +46,8 @@ class Eyes:
         self.person: str | None = None
         self.due = controller.reckoned_up
         self.seen: list[str] = []
+        self._allowed: set[str] = set()
+        self._open_before: set[str] = set()  # what lay open when the last decision was made
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
         self._position = controller.position
@@ -90,6 +92,7 @@ class Eyes:
         asked = controller.public().view.asked
         people = {info.person for info in controller.seats if info.human}
         self.due = self.due or controller.reckoned_up
+        self._open_before = self._allowed if controller.settings.privacy == "open" else set()
         self.seat, self.down = None, self._locked
         if asked is None or self.due or self._bots_play(asked):
             return
@@ -142,7 +145,11 @@ class Eyes:
         if isinstance(self.app.screen, RulesScreen | KeysScreen):
             named -= _printed(self.spec)
         seat = None if self.down else self.seat
-        if secret := named - self.may_see(seat):
+        if getattr(self.app.front, "_unseen", False):
+            # where all hands lie open, the next one may be painted over the last one piece by piece
+            named -= self._open_before
+        self._allowed = self.may_see(seat)
+        if secret := named - self._allowed:
             self.seen.append(f"frame {self.frames} shows {sorted(secret)} to seat {seat}")
 
     def _written(self, data: str) -> None:

@@ -74,6 +74,8 @@ class Walk:
         table = self.app.table
         before = self.controller.actions
         self._nobody_else_is_seen()
+        # a decision that has not been painted yet can't be meant by anybody, so it takes no answer
+        await until(self.pilot, lambda: not table._unseen)
         table.submit(self.lot.pick(self.controller.seat(self.seat).legal_actions))
         await until(self.pilot, lambda: self.controller.actions > before and self.app.waits)
         self.eyes.check_frames()

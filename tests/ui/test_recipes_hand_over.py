@@ -200,7 +200,8 @@ async def test_a_seat_that_is_done_is_left_alone(spec: GameSpec, tmp_path: Path)
             assert handle is not None
             assert handle.acting in ply.asked.seats
             assert handle.seat != done
-            app.table.submit(ply.action)
+            await until(pilot, lambda: not app.table._unseen)
             before = controller.actions
-            await until(pilot, lambda before=before: controller.actions > before - 1 and app.waits)  # type: ignore[misc]
+            app.table.submit(ply.action)
+            await until(pilot, lambda before=before: controller.actions > before and app.waits)  # type: ignore[misc]
         assert [step.action for step in controller._history.past] == [ply.action for ply in game.plies[:end]]
