@@ -21,7 +21,7 @@ from fishgames.ui.records_screen import RecordsScreen
 from fishgames.ui.saves_screen import SavesScreen
 from tests.factories import play_random
 from tests.ui.pages import seen, until
-from tests.ui.sitting import Watched
+from tests.ui.sitting import Watched, steady
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 UGLY = ("[/]", "Ann", "a/b", "..", "Ann", "CON", "[bold]Al", "漁師", "❤️", "x" * 40, "=1+1", "$name")
@@ -55,6 +55,7 @@ async def test_ugly_names_from_the_deal_to_the_records(
             assert app.session is not None
             controller = app.session.controller
             seat = controller.to_act()[0]
+            await steady(pilot)
             shown = seen(app)
             assert infos[seat].name[:16] in shown[0] or "whole" in shown[0]
             for page in PAGES:
