@@ -18,6 +18,9 @@ AnyHeuristic = Heuristic[Any, Any]
 
 _FINE = 1 << 30
 
+PROBES = 8
+"""A reason for all to read holds in so many imagined worlds."""
+
 
 def heuristic_of(spec: GameSpec, rules: Rules[Any, Any, Any] | None = None) -> AnyHeuristic:
     """What a game has taught its bots, for a table with these rules; None: with the shipped cards."""
@@ -84,7 +87,10 @@ class StrongPlayer:
 
 
 class Advice(NamedTuple):
-    """An option for a person: the share of the victory that it promises by so many looks ahead, what speaks for it."""
+    """An option for a person: the share of the victory that it promises by so many looks ahead, what speaks for it.
+
+    `reason`: "" where it hangs on something that whoever reads it must not see.
+    """
 
     action: BaseAction
     chance: float
@@ -135,9 +141,16 @@ def weigh(
     """All options that a search had time for, best first; `view` and `log` are those of their seat, or everybody's."""
     worlds = heuristic.rules.worlds(view, log)
     found = Search(heuristic).look(worlds, options, rng, budget)
-    world = worlds(rng)
+    # to everybody's view the hand of whoever is asked is a guess, too, and no guess may be told as a reason
+    probes = [worlds(rng) for _ in range(1 if view.seat is not None else PROBES)]
     return [
-        Advice(each.action, each.chance, heuristic.reason(world, each.action), each.visits)
+        Advice(each.action, each.chance, _reason(heuristic, probes, each.action), each.visits)
         for each in found
         if each.visits
     ]
+
+
+def _reason(heuristic: AnyHeuristic, probes: Sequence[Any], action: BaseAction) -> str:
+    """What speaks for it in all of these worlds, "" if that differs."""
+    told = {heuristic.reason(world, action) for world in probes}
+    return told.pop() if len(told) == 1 else ""

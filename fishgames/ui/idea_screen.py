@@ -30,6 +30,9 @@ from fishgames.ui.widgets.line import LineBlock
 BEST = 3
 """So many ideas are told with their reasons."""
 
+UNTOLD = "it hangs on the hand"
+"""The reason of an idea for everybody that everybody can't see."""
+
 _CHANCE, _SIDE = 10, 36
 
 
@@ -173,7 +176,7 @@ class IdeaScreen(Page[BaseAction | None]):
             .to(_CHANCE)
         )
         line += tinted(self._wording.action(idea.action), self._hues)
-        return line.gap(2).add(shortened(idea.reason, self.columns - LEAD - line.width - 5), "mut")
+        return line.gap(2).add(shortened(idea.reason or UNTOLD, self.columns - LEAD - line.width - 5), "mut")
 
     def _doubt(self, found: Sequence[Advice]) -> str:
         """How sure it is, in words."""
@@ -211,10 +214,11 @@ class IdeaScreen(Page[BaseAction | None]):
             return
         idea = self.found[self.ideas.cursor]
         text = self._wording.action(idea.action)
-        told = f"{text[:1].upper()}{text[1:]}: {idea.reason}"
+        told = f"{text[:1].upper()}{text[1:]}: {idea.reason or UNTOLD}"
         if cell_len(told) > self.columns - 3:
             # the action stands in its row
-            told = shortened(f"{idea.reason[:1].upper()}{idea.reason[1:]}", self.columns - 3)
+            reason = idea.reason or UNTOLD
+            told = shortened(f"{reason[:1].upper()}{reason[1:]}", self.columns - 3)
         first = Line().gap(1) + tinted(told, self._hues)
         final = "   can't be taken back" if self.wanted.final(idea.action) else ""
         self.set_notice(first, (("Enter", f"do it{final}"), ("Esc", "back to the table")))

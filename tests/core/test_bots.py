@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from fishgames.core.bots import Advice, EasyPlayer, MediumPlayer, StrongPlayer, advise, heuristic_of
+from fishgames.core.bots import Advice, EasyPlayer, MediumPlayer, StrongPlayer, advise, heuristic_of, weigh
 from fishgames.core.opening import new_table
 from fishgames.core.players import make_player, pondering, thinking
 from fishgames.core.rng import Rng
-from tests.core.toy import TOY, Draw, Lay, ToyHeuristic, ToyRules, toy
+from fishgames.core.search import Budget
+from tests.core.toy import TOY, Draw, Lay, ToyAction, ToyHeuristic, ToyRules, ToyState, toy
 from tests.factories import people
 
 
@@ -112,6 +113,24 @@ def test_advice_rests_on_the_seat_s_own_view() -> None:
     assert other.seat(1).view != made.seat(1).view
     found = [advise(TOY, each.seat(0), Rng(word=1), 60, seconds=None) for each in (made, other)]
     assert found[0] == found[1]
+
+
+class Seen(ToyHeuristic):
+    """Speaks of the hand, and of what lies open."""
+
+    def reason(self, state: ToyState, action: ToyAction) -> str:
+        return "more cards" if action == Draw(seat=action.seat, draws=True) else f"{sorted(state.hands[action.seat])}"
+
+
+def test_no_reason_for_all_speaks_of_an_imagined_hand() -> None:
+    """What differs from world to world is a guess; the seat's own idea may speak of its hand."""
+    made = table()
+    for seat in range(3):
+        made.submit(made.seat(seat).legal_actions[0])
+    asked = made.seat(*made.to_act())
+    for handle, hand in ((asked, f"{sorted(asked.view.hand)}"), (made.public(), "")):
+        found = weigh(Seen(made.rules), handle.view, handle.log, asked.legal_actions, Rng(word=1), Budget(40))
+        assert {each.reason for each in found} == {hand, "more cards"}
 
 
 def test_an_idea_has_nothing_of_the_deal_s_seed() -> None:
