@@ -52,7 +52,7 @@ class TableSettings(BaseModel):
         default="curtain",
         title="privacy",
         description="curtain: hands only behind a hand-over; "
-        "locked: besides, face down until a key turns them up; open: no curtain, piles stay hidden",
+        "locked: and face down until a key; open: no curtain, piles stay hidden",
     )
     undo: Literal["vote", "free", "off"] = Field(
         default="vote",
@@ -70,7 +70,7 @@ class TableSettings(BaseModel):
         description="by_hand: every card by its person; automatic: at once, if only one goes",
     )
     ideas: Literal["free", "off"] = Field(
-        default="free", title="ideas", description="free: I shows what looks best, logged; off: nobody is helped"
+        default="free", title="ideas", description="free: I shows some, the log tells; off: nobody is helped"
     )
     thinking: Literal["brief", "usual", "long"] = Field(
         default="usual",

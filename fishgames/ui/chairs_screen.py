@@ -16,11 +16,11 @@ from fishgames.core.wording import Wording
 from fishgames.ui.board import Board
 from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
-from fishgames.ui.option_words import spoken, told_apart, values_of
+from fishgames.ui.option_words import shortened, spoken, told_apart, values_of
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.values import CHANGE, clicked_value, neighbour, value_line
-from fishgames.ui.widgets.choices import Choice, Choices
+from fishgames.ui.widgets.choices import LEAD, Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
 _VALUE_AT, _WORDS_AT, _VALUE_CELLS = 16, 40, 22
@@ -139,7 +139,8 @@ class ChairsScreen(Page[Arrangement | None]):
             changed = self.values[field.name] != before[field.name]
             meaning = told_apart(field).values.get(word, "")
             mark = f"{self.signs.changed} " if changed else ""
-            found.append(Choice(key, line.to(_WORDS_AT).add(f"{mark}{meaning}", "warn" if changed else "mut")))
+            told = shortened(f"{mark}{meaning}", self.columns - LEAD - _WORDS_AT - 2)
+            found.append(Choice(key, line.to(_WORDS_AT).add(told, "warn" if changed else "mut")))
         return found
 
     def _tell(self) -> None:

@@ -95,6 +95,13 @@ class Line:
         start = max(width - other.width, 0)
         return self.cut(start).to(start) + other
 
+    def shortened(self, width: int) -> "Line":
+        """At most this many cells, with three dots at the end where something is missing."""
+        if self.width <= width:
+            return self
+        *kept, last = self.cut(max(width - 4, 0)).spans or (Span(""),)
+        return Line((*kept, last._replace(text=last.text.rstrip()))).add(" ...", "mut")
+
     def cut(self, width: int) -> "Line":
         """At most this many cells."""
         kept: list[Span] = []

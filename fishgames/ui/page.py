@@ -88,7 +88,9 @@ class Page(Screen[T], Generic[T]):
         """The first row; one cell stays free at either edge."""
         if not right.text.endswith(" "):
             right = right.gap(1)  # a chip brings its own blank
-        self.query_one("#status", LineBlock).lines = (Line().gap(1) + left.right(self.app.size.width - 1, right),)
+        width = self.app.size.width - 1
+        shortened = left.shortened(width - right.width - 1)
+        self.query_one("#status", LineBlock).lines = (Line().gap(1) + shortened.right(width, right),)
 
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
         """The two rows above the keys: what is looked at and its effect, and the keys that fit just now."""

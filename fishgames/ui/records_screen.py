@@ -269,8 +269,7 @@ class RecordsScreen(Page[str]):
         if standing is not None:
             wins = "1 win" if standing.wins == 1 else f"{standing.wins} wins"
             name = fit(standing.who.shown, 16).rstrip()
-            sentence = f"{name}: {wins} of {standing.games}, a shared one counts for each. "
-            sentence += "Tables of bots do not count."
+            sentence = f"{name}: {wins} of {standing.games}; shared ones count, tables of bots do not."
         if who is not None and not who.bot:
             keys.insert(0, ("Enter", "finished tables"))
         self.set_notice(Line().gap(1).add(sentence).cut(self.columns - 1), keys)

@@ -77,7 +77,7 @@ def told_line(
         line = Line().gap(1) + Line.join(parts, gap=3)
         if line.width <= width:
             return line
-    return line.cut(width - 4).add(" ...", "mut")
+    return line.shortened(width)
 
 
 def log_rows(

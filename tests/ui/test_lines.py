@@ -26,6 +26,15 @@ def test_a_wide_sign_is_not_halved() -> None:
     assert fit_right("12345", 3) == "123"
 
 
+def test_what_is_missing_is_three_dots() -> None:
+    line = Line.of("Isaribi", "bold").gap(2).add("round 1 of 5", "mut")
+    assert line.shortened(21) is line
+    assert line.shortened(20).text == "Isaribi  round 1 ..."
+    assert line.shortened(20).width == 20
+    assert line.shortened(12).text == "Isaribi ..."
+    assert line.shortened(3).text == " ..."
+
+
 @pytest.mark.parametrize("text", ["a\nb", "a\x1b[2Jb", "a\tb", "a\u202eb", "a\u200bb", "a\x00b", "a\u3000b"])
 def test_signs_that_move_the_cursor_become_blanks(text: str) -> None:
     kept = clean(text)

@@ -89,7 +89,7 @@ async def test_the_frame(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await known(pilot)
         assert seen(app)[: len(FRAME)] == FRAME
-        assert notice(app).startswith("Ann: 2 wins of 3, a shared one counts for each.")
+        assert notice(app).startswith("Ann: 2 wins of 3; shared ones count, tables of bots do not.")
         await pilot.press("down")
         assert row_with(app, "AGAINST").startswith(" BEN AGAINST")
         assert notice(app).startswith("Ben: 2 wins of 3")
