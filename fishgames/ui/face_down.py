@@ -145,7 +145,7 @@ class FaceDownPage(BesidePage[T], Generic[T]):
         if self._remarked:
             return
         if self.face_down:
-            first = Line().gap(1).add("What has the pointer stands here only while the hand lies open.")
+            first = Line().gap(1).add("What is pointed at is told only while the hand lies open.")
             second = (("P", "turn it up"), ("Enter", "do it unseen"))
         super().set_notice(first, second)
 

@@ -14,7 +14,7 @@ class VillagersOptions(Options):
     basic_trade_limit: Literal["none", 3] = Field(
         default="none",
         title="trades in a Build turn",
-        description="none: any number; 3: three at most (V-R8)",
+        description="none: no limit; 3: three at most (V-R8)",
     )
     leave_out_4plus: bool = Field(
         default=False,

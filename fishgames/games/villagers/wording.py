@@ -86,7 +86,9 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         order = tuple(place for place in places if place[0] in seats)
         head = f"{self.all_of(seats)} have {self.score(view.table[seats[0]].coins)} each"
         if len(order) == 1:
-            told = f"{head} and {cards[seats[0]]} cards in the village each, so they share the place."
+            number = cards[seats[0]]
+            counted = "1 card" if number == 1 else f"{number} cards"
+            told = f"{head} and {counted} in the village each, so they share the place."
         else:
             counted = ", ".join(f"{self.names[seat]} {cards[seat]}" for place in order for seat in place)
             told = f"{head}; fewer cards in the village rank higher: {counted}."

@@ -162,6 +162,14 @@ def test_v_r17_then_they_share() -> None:
     assert b.refused(game, "A", "end_build").clause == "V-13.1"
 
 
+@pytest.mark.parametrize(("piles", "number"), [(["Founders"], "1 card"), (["Founders", "Hunter"], "2 cards")])
+def test_a_shared_place_is_told_with_the_cards(piles: list[str], number: str) -> None:
+    game = b.at(seats={"A": {"village": piles}, "B": {"village": piles}})
+    told = game.wording.tie(game.public().view, (0, 1))
+    assert f"and {number} in the village each" in told.sentence
+    assert told.clause == "V-13.1"
+
+
 # the account
 
 
