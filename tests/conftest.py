@@ -71,7 +71,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test touches the saves or the settings of whoever runs it."""
+    """No test touches the saves or the settings of whoever runs it, or goes by the language."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("FISHGAMES_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("FISHGAMES_CONFIG", str(tmp_path / "config"))
 

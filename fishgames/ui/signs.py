@@ -4,6 +4,7 @@ A sign typed anywhere else is a mistake.
 """
 
 import codecs
+import os
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -149,6 +150,8 @@ def signs_of(app: object) -> Signs:
 
 def ascii_wanted(encoding: str | None = None) -> bool:
     """Whether the terminal can't be trusted with the rich set; the screens are written to standard error."""
+    if encoding is None and os.environ.get("LC_ALL") in ("C", "POSIX"):
+        return True  # Python writes UTF-8 there all the same, but a terminal that was told so need not
     wanted = encoding or getattr(sys.__stderr__, "encoding", None) or "ascii"
     try:
         return codecs.lookup(wanted).name != "utf-8"

@@ -1,6 +1,8 @@
 """Signs are one cell each and say as much in ASCII; every palette can be read."""
 
+import sys
 from itertools import combinations
+from types import SimpleNamespace
 
 import pytest
 from rich.cells import cell_len
@@ -56,6 +58,16 @@ def test_words_made_of_signs() -> None:
     assert RICH.gauge(8, 12) == "■■■■■■■■····"
     assert ASCII.gauge(15, 12) == "#" * 12
     assert [RICH.level(part) for part in (0, 0.5, 1)] == [" ", "▄", "█"]
+
+
+@pytest.mark.parametrize("plain", ["C", "POSIX"])
+def test_ascii_is_wanted_where_the_terminal_is_said_to_know_nothing_else(
+    plain: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "__stderr__", SimpleNamespace(encoding="utf-8"))
+    assert not ascii_wanted()
+    monkeypatch.setenv("LC_ALL", plain)
+    assert ascii_wanted()
 
 
 def test_ascii_is_wanted_where_the_encoding_is_not_utf_8() -> None:
