@@ -5,7 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from fishgames.arguments import Refusal
 from fishgames.core.store import reason
@@ -13,6 +13,7 @@ from fishgames.core.store import reason
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 
+_ASCII = str.maketrans({"“": '"', "”": '"', "…": "...", "–": "-", "×": "x", "·": "."})
 _JOINERS = "\u200c\u200d\n"
 
 
@@ -22,7 +23,7 @@ class PipeClosed(Exception):
 
 def complain(sentence: str, status: int) -> int:
     """Say it on stderr; gives the status back."""
-    print(f"fishgames: {_clean(sentence)}", file=sys.stderr)
+    print(_written(f"fishgames: {_clean(sentence)}", sys.stderr), file=sys.stderr)
     return status
 
 
@@ -54,6 +55,15 @@ def drop_stdout() -> None:
 def _clean(text: str) -> str:
     """Text that may come from a foreign save, with nothing in it that would steer the terminal."""
     return "".join(sign if sign.isprintable() or sign in _JOINERS else ascii(sign)[1:-1] for sign in text)
+
+
+def _written(text: str, stream: TextIO) -> str:
+    """Signs that the stream has not as ASCII has them."""
+    try:
+        text.encode(getattr(stream, "encoding", None) or "ascii", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.translate(_ASCII)
+    return text
 
 
 def _write(text: str) -> None:

@@ -52,7 +52,9 @@ def told(store: Store, game: str | None, person: str | None, *, as_json: bool) -
     if as_json:
         write_json({"games": {each: _json(of_game, person) for each, of_game in by_game.items()}})
     elif not found:
-        complain(f"No finished game counts in {shown(str(store.folder), 200)}.", 0)
+        which = "" if game is None else f" of {games()[game].title}"
+        who = "" if person is None else f" with {shown(person)}"
+        complain(f"No finished game{which}{who} counts in {shown(str(store.folder), 200)}.", 0)
     else:
         blocks = [_lines(each, of_game, person) for each, of_game in by_game.items()]
         write_lines([line for block in blocks for line in ("", *block)][1:])

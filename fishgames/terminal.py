@@ -3,7 +3,7 @@
 import os
 import sys
 
-SCRIPTED = "saves, show, log, verify, simulate, rules"
+SCRIPTED = "saves, show, log, verify, records, simulate, selftest, rules"
 """The commands that need no terminal."""
 
 

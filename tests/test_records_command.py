@@ -125,6 +125,12 @@ def test_nothing_to_tell(say: Say, tmp_path: Path) -> None:
     assert err.startswith("fishgames: No finished game counts in ")
 
 
+def test_nothing_to_tell_of_a_game_or_a_person(say: Say, folder: Path) -> None:
+    assert say("records", "--person", "Zed")[2].startswith("fishgames: No finished game with Zed counts in ")
+    _, _, err = say("records", "--person", "Zed", "--game", "isaribi")
+    assert err.startswith("fishgames: No finished game of Isaribi with Zed counts in ")
+
+
 def test_what_cannot_be_read_is_told(say: Say, folder: Path) -> None:
     (folder / "torn.json").write_text("{")
     status, out, err = say("records")
