@@ -20,7 +20,7 @@ from fishgames.ui.log_lines import told_rows
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.tokens import Hues
-from fishgames.ui.widgets.choices import Choice, Choices
+from fishgames.ui.widgets.choices import LEAD, Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
 REFUSE_KEYS = "abcdefgh"
@@ -153,14 +153,14 @@ class VoteScreen(Deaf, Page[Verdict]):
         return "answered" if seat in self.agreed else "still to answer"
 
     def _bot(self, seat: Seat) -> Line:
-        row = Line().gap(1).add(self.signs.dash, "faint").to(5) + self._tags.named(seat, self.signs, "mut", 12)
+        row = Line().gap(1).add(self.signs.dash, "faint").to(LEAD) + self._tags.named(seat, self.signs, "mut", 12)
         return row.add(" is a bot and has no vote", "mut")
 
     def _tell(self) -> None:
         missing = [self._tags.brief(seat) for seat in self.question.voters if seat not in self.agreed]
         self.set_notice(
             Line().gap(1).add(f"Still to answer: {', '.join(missing)}. The log keeps how it ends."),
-            Line().gap(1).add("Everybody presses the own key; one refusal ends it for this step.", "mut"),
+            Line().gap(1).add("Each presses their own key; one refusal ends it for this step.", "mut"),
         )
 
     # answering

@@ -111,6 +111,20 @@ async def test_bots_do_not_vote_and_one_person_needs_none(folder: Path) -> None:
         assert table.controller.actions < done
 
 
+async def test_a_bot_stands_under_those_who_vote(folder: Path) -> None:
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(dealt(GAME, [("Ann", "human"), ("Ben", "human"), BOT], seed=3))
+        for _ in range(3):
+            await table.press("space", "enter")
+        await table.press("space", "u")
+        assert isinstance(app.screen, VoteScreen)
+        bot, person = row_with(app, "is a bot and has no vote"), row_with(app, " agrees ")
+        name = "Ann" if "Ann" in person else "Ben"
+        assert bot.index("■") == person.index(name) - 3
+
+
 async def test_a_vote_from_the_curtain(folder: Path) -> None:
     """On behalf of whoever moved last; the footer says that it must be asked for."""
     app = Tables(folder)
