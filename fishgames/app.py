@@ -349,6 +349,7 @@ class FishGames(SafeApp):
         From the table and from whatever lies over it; the copy is named by what everybody sees.
         """
         from fishgames.core.saves import SaveError
+        from fishgames.ui.status_words import status_in_sentence
 
         session, front = self.session, self.front
         if not isinstance(front, Page):
@@ -360,7 +361,7 @@ class FishGames(SafeApp):
         else:
             status = session.controller.wording.status(session.controller.public().view)
             try:
-                path = session.copy(f"{session.spec.title}, {status}")
+                path = session.copy(f"{session.spec.title}, {status_in_sentence(status)}")
             except SaveError as error:
                 front.say("bad", str(error))
             else:

@@ -187,7 +187,7 @@ async def test_saving_is_told_and_never_in_the_way(folder: Path, monkeypatch: py
         table = Sitting(pilot, folder)
         opened = await table.at(dealt(GAME, 3))
         await table.press("space", "ctrl+s")
-        assert "Saved as Fishing 2, round 1 of 8 trick 1 of 10." in notice(app)
+        assert "Saved as Fishing 2, round 1 of 8, trick 1 of 10." in notice(app)
         await table.press("ctrl+s")
         assert "Copies do not change the running game." in notice(app)
         assert len([path for path in folder.glob("*.json") if path != opened.path]) == 2
