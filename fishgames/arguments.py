@@ -74,10 +74,11 @@ def play_request(
 
 
 def game_named(name: str) -> GameSpec:
-    """The game of that id."""
-    if name not in games():
+    """The game of that id, however it is capitalized."""
+    found = games().get(name.lower())
+    if found is None:
         raise unknown("game", name, list(games()))
-    return games()[name]
+    return found
 
 
 def number(text: str, option: str, most: int) -> int:

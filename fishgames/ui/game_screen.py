@@ -311,11 +311,8 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     @property
     def undoable(self) -> bool:
-        """While a bot waits for its key whoever moved last may want that back."""
-        mover = self.controller.last_mover
-        if self.pace.waiting is None or mover is None:
-            return super().undoable
-        return self.controller.takeback(mover).how != "no"
+        seat = self.taking_back.seat
+        return seat is not None and self.controller.takeback(seat).how != "no"
 
     def action_undo(self) -> None:
         """Take the own last action back: at once if that is free, else the table votes."""

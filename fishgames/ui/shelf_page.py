@@ -188,9 +188,9 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
         self.set_notice()
 
     @property
+    @abstractmethod
     def undoable(self) -> bool:
         """Can a step be taken back by whoever is at the keyboard, or be asked for?"""
-        return self.handle is not None and self.handle.takeback().how != "no"
 
     def _footer(self) -> list[KeyHint]:
         """The keys as they are now: what can't be undone is faint; without ideas their place is that of the scores."""

@@ -16,18 +16,20 @@ class TakingBack:
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page
 
-    def undo(self) -> None:
-        """The last step of whoever sits here; while a bot waits for its key, of whoever moved last."""
+    @property
+    def seat(self) -> Seat | None:
+        """Whose step would be taken back: of whoever sits here; where all look on or a bot waits, of the last mover."""
         page, handle = self._page, self._page.handle
         mover = page.controller.last_mover
         if handle is None:
-            if page.pace.waiting is not None and mover is not None:
-                self.of(mover)
-            return
+            return mover if page.pace.waiting is not None else None
+        together = handle.seat is None or handle.in_public or page.controller.settings.privacy == "open"
         # a person with several seats moved last on another of them
-        own = mover is not None and (handle.seat is None or handle.in_public or page.keyboard.sits(mover))
-        seat = mover if own else handle.seat
-        if seat is not None:
+        return mover if mover is not None and (together or page.keyboard.sits(mover)) else handle.seat
+
+    def undo(self) -> None:
+        """One step, if there is anybody whose step it would be."""
+        if (seat := self.seat) is not None:
             self.of(seat)
 
     def of(self, seat: Seat) -> None:

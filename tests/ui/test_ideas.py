@@ -135,7 +135,7 @@ async def test_the_log_tells_that_there_was_one_and_the_file_keeps_it(folder: Pa
         assert [note.kind for note in resumed.controller.notes] == ["idea"]
         resumed.close()
         saved = open_save(made.path)
-        assert log_lines(saved)[-1].endswith(": an idea was shown")
+        assert log_lines(saved)[-1].endswith("had an idea shown")
         assert verify(saved).fault is None
 
 

@@ -144,3 +144,18 @@ async def test_a_vote_from_the_curtain(folder: Path) -> None:
         assert isinstance(app.screen, VoteScreen)
         await table.press("1", "2")
         assert controller.actions < before
+
+
+async def test_at_an_open_table_the_last_step_is_taken_back_whoever_sits_there_now(folder: Path) -> None:
+    """No curtain offers it, and everybody has seen who moved."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(at("A B7", "B B8", **THREE, settings={"privacy": "open"}))
+        assert app.table.handle is not None
+        assert app.table.handle.seat == 2
+        assert app.table.undoable
+        await table.press("u")
+        assert table.controller is not None
+        assert table.controller.actions == 1
+        assert app.table.handle.seat == 1
