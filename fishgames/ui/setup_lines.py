@@ -37,7 +37,6 @@ PATH_CELLS = 26
 # least and most cells of a name, of a value
 _NAME_CELLS, _VALUE_CELLS = (10, 24), (12, 20)
 
-
 _PLAYS = {"instant": "plays at once", "short": "plays after a pause", "by_key": "plays at a key"}
 
 
