@@ -11,7 +11,6 @@ from fishgames.core.players import THINKING_TIME, Choice, Stop, never
 from fishgames.core.rng import Rng
 from fishgames.core.rules import Rules
 from fishgames.core.search import Budget, Search
-from fishgames.core.seat_handle import SeatHandle
 from fishgames.core.spec import GameSpec
 
 AnyHeuristic = Heuristic[Any, Any]
@@ -95,39 +94,13 @@ class Advice(NamedTuple):
     action: BaseAction
     chance: float
     reason: str
-    looks: int = 1
+    looks: int
 
     @property
     def doubt(self) -> float:
         """How far the share may be off by chance, at most: twice what so many looks ahead scatter."""
         share = (self.chance * self.looks + 1) / (self.looks + 2)
         return 2 * math.sqrt(share * (1 - share) / self.looks)
-
-
-def advise(
-    spec: GameSpec,
-    handle: SeatHandle[Any, Any],
-    rng: Rng,
-    iterations: int | None = None,
-    *,
-    most: int | None = 3,
-    seconds: float | None = THINKING_TIME,
-    stop: Stop = never,
-) -> list[Advice]:
-    """The best few things that a seat may do, best first, from its own view and log; [] when it is not asked.
-
-    `most`: so many at most, None for all that were looked at.
-
-    Raises KeyError for a game that has taught its bots nothing.
-    """
-    if not spec.bot:
-        raise KeyError(spec.id)
-    options = handle.legal_actions
-    if not options:
-        return []
-    heuristic = heuristic_of(spec, handle.rules)
-    budget = Budget(heuristic.iterations if iterations is None else iterations, seconds, stop)
-    return weigh(heuristic, handle.view, handle.log, options, rng, budget)[:most]
 
 
 def weigh(
@@ -138,7 +111,10 @@ def weigh(
     rng: Rng,
     budget: Budget,
 ) -> list[Advice]:
-    """All options that a search had time for, best first; `view` and `log` are those of their seat, or everybody's."""
+    """All options that a search had time for, best first; `view` and `log` are those of their seat, or everybody's.
+
+    For bots and for ideas of people alike.
+    """
     worlds = heuristic.rules.worlds(view, log)
     found = Search(heuristic).look(worlds, options, rng, budget)
     # to everybody's view the hand of whoever is asked is a guess, too, and no guess may be told as a reason

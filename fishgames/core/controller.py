@@ -390,15 +390,19 @@ class Controller(Generic[S, A, V]):
         return self._logs[seat]
 
     def _placed_notes(self) -> list[tuple[int, TableNote]]:
-        places = [0, *accumulate(len(step.events) for step in self._history.past)]
+        places = self._places
         return [(places[min(note.at, len(places) - 1)], note) for note in self.notes]
 
+    @property
+    def _places(self) -> list[int]:
+        """Where in the log each step begins, and at last its end."""
+        return [0, *accumulate(len(step.events) for step in self._history.past)]
+
     def _why(self, place: int, viewer: Seat | None) -> Why | None:
-        past = self._history.past
-        places = [0, *accumulate(len(step.events) for step in past)]
+        places = self._places
         if not 0 <= place < places[-1]:
             return None
-        step = past[bisect_right(places, place) - 1]
+        step = self._history.past[bisect_right(places, place) - 1]
         if not step.reason:
             return None
         seat = step.action.seat

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from fishgames.core.model import Options
+from fishgames.core.phrases import listed
 from fishgames.core.saves import shown
 
 _SWITCH = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
@@ -52,11 +53,6 @@ class FormField:
     def words(self, value: Any) -> str:
         """A value the way `parse_field` reads it."""
         return ("on" if value else "off") if self.kind == "switch" else str(value)
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """Words in a sentence: "a, b and c"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def fields_of(model: type[Options] | type[BaseModel]) -> tuple[FormField, ...]:

@@ -26,7 +26,6 @@ EASY, MEDIUM, STRONG = "easy", "medium", "strong"
 THINKING_TIME = 1.0
 """Seconds after which a bot is content with what it has found."""
 
-
 EFFORT: Mapping[str, float] = {"brief": 0.3, "usual": 1.0, "long": 3.0}
 """How far a look ahead goes, and how long it may take, by the table's setting: so many times as usual."""
 

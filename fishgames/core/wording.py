@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId, Result, Seat, Tie
+from fishgames.core.phrases import listed
 from fishgames.core.rules import BaseView
 
 A_contra = TypeVar("A_contra", bound=BaseAction, contravariant=True)
@@ -78,8 +79,7 @@ class Wording(ABC, Generic[A_contra, V_contra]):
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         """ "Hana, Ben and Mio"."""
-        names = [self.names[seat] for seat in seats]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return listed([self.names[seat] for seat in seats])
 
     def outcome(self, result: Result) -> str:
         """Who won, in one sentence."""

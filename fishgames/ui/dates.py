@@ -29,3 +29,8 @@ def calm(moment: datetime, now: datetime) -> str:
 def local(text: str) -> datetime:
     """The moment written in a save (ISO 8601, UTC), by the clock on the wall here."""
     return datetime.fromisoformat(text).astimezone()
+
+
+def lately(text: str) -> str:
+    """That moment, as it is said now."""
+    return calm(local(text), datetime.now().astimezone())

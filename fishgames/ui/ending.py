@@ -24,7 +24,7 @@ class Ending:
         if page.controller.read_out:
             self._show_result()
         else:
-            read_out(page, page.session, self._heard)
+            read_out(page, self._heard)
 
     def _heard(self, _: None) -> None:
         self._page.controller.note_read_out()
@@ -34,6 +34,7 @@ class Ending:
         """Who won; then wherever the people want to go."""
         page = self._page
         public, result = page.controller.public(), page.controller.result()
+        assert result is not None
         shown = ResultScreen(
             page.session.spec.title,
             page.wording,
@@ -44,7 +45,7 @@ class Ending:
             lambda: page.result_lines(public.view, public.log),
             page.action_page,
             page.controller.deal,
-            None if result is None else standing(page, public, result.scores, public.view),
+            standing(page, public, result.scores, public.view),
         )
         page.app.push_screen(shown, self._after_result)
 

@@ -62,8 +62,7 @@ class FaceDownPage(BesidePage[T], Generic[T]):
         """Whose knowledge pages and side column may show just now."""
         return self.controller.public() if self.handle is None or self.face_down else self.handle
 
-    @property
-    def page_source(self) -> SeatHandle[Any, Any]:
+    def lend_to_page(self) -> SeatHandle[Any, Any]:
         """Whose knowledge the page shows that a key opens just now.
 
         At a locked table it is the seat's own as long as its hand lies open. The key that opens it lays the hand down,

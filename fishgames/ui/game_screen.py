@@ -4,7 +4,7 @@ The screen holds at most one seat's handle; between two people it holds none.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -26,9 +26,6 @@ from fishgames.ui.result_screen import Branching, Leaving
 from fishgames.ui.shelf_page import H, ShelfPage, V
 from fishgames.ui.table_pages import open_page
 from fishgames.ui.taking_back import TakingBack
-
-if TYPE_CHECKING:
-    pass
 
 MOVES = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab"})
 """Keys that only move the pointer; held down they go on."""
@@ -368,7 +365,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def action_page(self, name: str) -> None:
         """A reading page: what everybody knows, and what the seat at the keyboard knows besides."""
-        open_page(self, name, self.session, self.page_source, self.tags, self.token_hues)
+        open_page(self, name, self.lend_to_page())
 
     def action_look(self) -> None:
         """Whoever sits here makes room for a look at another hand, and is asked for again afterwards."""

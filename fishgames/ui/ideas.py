@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 OFF_HERE = "This table plays without ideas."
 OFF_FOR_ONE = "Ideas are switched off for whoever sits here."
-PATIENCE = 3.0
-"""A person waits for an idea so many times as long as for a bot, at most: it can be left at any moment."""
-
 NOBODY_ASKED = "An idea is for whoever is asked, and just now nobody is."
 NO_TEACHER = "This game has taught nobody what looks best."
+
+PATIENCE = 3.0
+"""A person waits for an idea so many times as long as for a bot, at most: it can be left at any moment."""
 
 
 def never_an_idea(page: "ShelfPage[Any, Any]") -> tuple[str, str]:

@@ -1,7 +1,6 @@
 """The menu: which table, which page. It is drawn at once; what the saves say comes a moment later."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -13,7 +12,7 @@ from textual.geometry import Size
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.ui.big_letters import big
-from fishgames.ui.dates import calm, local
+from fishgames.ui.dates import lately
 from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
@@ -377,7 +376,7 @@ def save_facts(folder: Path, titles: dict[str, str]) -> SaveFacts:
         return SaveFacts(
             latest=path,
             stands=f"{titles[document.game]}, {where}, {whose}",
-            saved=calm(local(document.saved), datetime.now().astimezone()),
+            saved=lately(document.saved),
             turn=turn,
             tables=len(documents),
             finished=finished,

@@ -31,11 +31,6 @@ def spoken(text: str) -> str:
     return text.replace("_", " ")
 
 
-def counted(number: int, one: str, more: str) -> str:
-    """ "1 bot", "2 bots"."""
-    return f"{number} {one if number == 1 else more}"
-
-
 def values_of(field: FormField) -> tuple[Any, ...]:
     """The values that left and right go through; none for texts and numbers."""
     return (True, False) if field.kind == "switch" else field.choices

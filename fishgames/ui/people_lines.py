@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from fishgames.core.records import OpenTable, Played, Who
-from fishgames.ui.dates import calm, local
+from fishgames.ui.dates import lately
 from fishgames.ui.lines import Line, fit, fit_right
 from fishgames.ui.people import House
+from fishgames.ui.seat_tags import own_mark
 from fishgames.ui.setting_rows import own_words
-from fishgames.ui.signs import SEAT_HUES, Signs, seat_letters
+from fishgames.ui.signs import Signs
 from fishgames.ui.status_words import short_status
 from fishgames.ui.widgets.choices import LEAD
 
@@ -85,11 +85,8 @@ class PeopleLines:
         return Line().gap(LEAD) + line.toned("mut")
 
     def mark(self, name: str) -> Line:
-        """The own sign and letter, blanks for who has none."""
-        mark = self.house.person(name).mark
-        if mark is None:
-            return Line().gap(2)
-        return Line.of(self.signs.seats[mark] + seat_letters([name])[0], f"{SEAT_HUES[mark]} bold")
+        """The own sign and letter, blanks for whoever has none."""
+        return own_mark(name, self.house.person(name).mark, self.signs).to(2)
 
     def row(self, sitting: Sitting | None, name: str) -> Line:
         """Somebody in the list; None as long as the folder is being looked through."""
@@ -97,7 +94,7 @@ class PeopleLines:
         if sitting is not None:
             line = line.to(_FINISHED_END - 5).add(fit_right(str(len(sitting.finished)), 5))
             last = sitting.finished[-1].started if sitting.finished else ""
-            line = line.to(_LAST).add(_day(last) if last else self.signs.dash, "ink" if last else "faint")
+            line = line.to(_LAST).add(lately(last) if last else self.signs.dash, "ink" if last else "faint")
             line = line.to(_MOSTLY).add(fit(self._title(sitting.mostly), _OWN - _MOSTLY - 1))
         line = line.to(_OWN).add(fit(self._own(name), _BEST - _OWN - 2).rstrip(), "mut")
         if self.wide and sitting is not None:
@@ -117,7 +114,7 @@ class PeopleLines:
         last = sitting.finished[-1] if sitting.finished else None
         if waiting is not None and (last is None or waiting.saved > last.saved):
             return f"{short_status(waiting.status)}, {self._title(waiting.game)}"
-        return self.signs.dash if last is None else f"{_day(last.saved)}, {self._title(last.game)}"
+        return self.signs.dash if last is None else f"{lately(last.saved)}, {self._title(last.game)}"
 
     def looked_at(self, sitting: Sitting | None, name: str) -> tuple[Line, ...]:
         """Three rows about somebody."""
@@ -125,7 +122,7 @@ class PeopleLines:
         if sitting is None:
             return (head.add("the save folder is being looked through", "mut"), Line(), Line())
         games = len(sitting.finished)
-        first = _day(sitting.since) if sitting.since else ""
+        first = lately(sitting.since) if sitting.since else ""
         told = ["since today"] if ":" in first else [f"since {first}"] if first else []
         told += [f"{games} finished {'game' if games == 1 else 'games'}" if games else "no finished game yet"]
         tables = len(sitting.open)
@@ -145,7 +142,3 @@ class PeopleLines:
 
     def _fact(self, label: str, text: str) -> Line:
         return Line().gap(3).add(label, "mut").to(15).add(text).cut(self.columns - 1)
-
-
-def _day(started: str) -> str:
-    return calm(local(started), datetime.now().astimezone())

@@ -21,7 +21,7 @@ from fishgames.ui.look_sample import person_chip, sample_faces, sample_lines
 from fishgames.ui.page import Page
 from fishgames.ui.people import House
 from fishgames.ui.people_lines import PeopleLines, Sitting
-from fishgames.ui.records_screen import Found, read
+from fishgames.ui.save_folder import Found, read
 from fishgames.ui.setting_rows import Setting, person_settings, setting_choice, sign_setting
 from fishgames.ui.settings_screen import UseLook
 from fishgames.ui.values import CHANGE, clicked_value

@@ -18,6 +18,7 @@ from fishgames.ui.page import Page
 from fishgames.ui.scores_screen import TEAM, AccountList
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.standing_rows import Accounts, StandingRows, tie_rows
+from fishgames.ui.table_pages import page_heading
 from fishgames.ui.tokens import Hues
 from fishgames.ui.widgets.choices import LEAD
 from fishgames.ui.widgets.line import LineBlock
@@ -270,9 +271,8 @@ def read_out_page(
     """Of a finished game as this view and these accounts tell it."""
     wording, result = table.wording, table.controller.result()
     assert result is not None
-    heading = Line.of(table.session.spec.title, "bold").gap(2).add("read out", "ink")
     return ReadOutScreen(
-        heading.gap(3).add(wording.status(view), "mut"),
+        page_heading(table, "read out").gap(3).add(wording.status(view), "mut"),
         wording,
         table.tags,
         [accounts.account(seat) for seat in range(len(result.scores))],

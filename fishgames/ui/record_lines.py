@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from fishgames.core.records import (
     Against,
@@ -19,7 +18,7 @@ from fishgames.core.records import (
     record,
     spread,
 )
-from fishgames.ui.dates import calm, local
+from fishgames.ui.dates import lately
 from fishgames.ui.lines import EMPTY, Line, fit, fit_right
 from fishgames.ui.signs import Signs
 from fishgames.ui.widgets.choices import LEAD
@@ -119,8 +118,8 @@ class RecordLines:
         line = Line().gap(1).add("streak", "mut").to(11)
         if streak is None:
             return line.add("nobody has won twice in a row yet", "mut")
-        told = f"{fit(streak.who.name, 20).rstrip()}: {streak.wins} wins in a row, {_day(streak.first)} to"
-        return line.add(f"{told} {_day(streak.last)}; the longest so far")
+        told = f"{fit(streak.who.name, 20).rstrip()}: {streak.wins} wins in a row, {lately(streak.first)} to"
+        return line.add(f"{told} {lately(streak.last)}; the longest so far")
 
     def _record(self, games: Sequence[Played]) -> Line:
         found = record(games)
@@ -129,7 +128,7 @@ class RecordLines:
             return line
         part, played = found
         seats = _COUNTS[played.seats] if played.seats < len(_COUNTS) else str(played.seats)
-        told = f"{self.score(part.score)}, {fit(part.who.name, 20).rstrip()}, {_day(played.started)}"
+        told = f"{self.score(part.score)}, {fit(part.who.name, 20).rstrip()}, {lately(played.started)}"
         return line.add(f"{told}, {seats} at the table")
 
 
@@ -179,7 +178,3 @@ class SpreadLines:
             line = line.add(fit_right(str(group.wins), 6), "bold").add(fit_right(f"{group.mean:.1f}", 7))
             lines.append(line)
         return lines
-
-
-def _day(started: str) -> str:
-    return calm(local(started), datetime.now().astimezone())

@@ -1,9 +1,9 @@
 """Records: who won what, from the finished saves; one game at a time, one person against the others."""
 
 from asyncio import to_thread
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -12,15 +12,11 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from fishgames.core.records import (
-    NOBODY,
-    OpenTable,
     Played,
     Standing,
     Who,
     export,
-    finished_games,
     of_people,
-    open_tables,
     standings,
 )
 from fishgames.core.registry import games
@@ -31,7 +27,8 @@ from fishgames.ui.lines import EMPTY, Line, fit
 from fishgames.ui.page import Head, Page
 from fishgames.ui.people import House
 from fishgames.ui.record_lines import RecordLines, SpreadLines
-from fishgames.ui.signs import SEAT_HUES, seat_letters
+from fishgames.ui.save_folder import Found, read
+from fishgames.ui.seat_tags import own_mark
 from fishgames.ui.values import CHANGE
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
@@ -44,18 +41,6 @@ _OTHERS, _MANY_OTHERS = 4, 8
 # of the small tables where there is room
 _SPREAD_ROWS = 8
 _GAME = "game:"
-
-
-class Found(NamedTuple):
-    """What the folder says: the games that count, how many files could not be read, how each game words its points;
-    and the tables that are still open.
-    """
-
-    games: tuple[Played, ...]
-    unreadable: int
-    score: dict[str, Callable[[int], str]]
-    fault: str = ""
-    open: tuple[OpenTable, ...] = ()
 
 
 class RecordsScreen(Page[str]):
@@ -185,10 +170,7 @@ class RecordsScreen(Page[str]):
         return self.wide and self.tall
 
     def _mark(self, name: str) -> Line:
-        mark = self._house.person(name).mark
-        if mark is None:
-            return EMPTY
-        return Line.of(self.signs.seats[mark] + seat_letters([name])[0], f"{SEAT_HUES[mark]} bold")
+        return own_mark(name, self._house.person(name).mark, self.signs)
 
     @property
     def _others(self) -> int:
@@ -391,24 +373,3 @@ class RecordsScreen(Page[str]):
         else:
             self._close_field()
             self._say("good", f"Written: {target}.")
-
-
-def read(store: Store, former: Mapping[str, str] = NOBODY) -> Found:
-    """Look through the saves. Takes its time, so not on the screen's own loop."""
-    try:
-        entries = store.entries()
-    except SaveError as error:
-        return Found((), 0, {}, str(error))
-    readable = [(entry.path.stem, entry.document) for entry in entries if entry.document is not None]
-    found = tuple(played for played in finished_games(readable, former) if played.game in games())
-    score = {game: _score(game) for game in {played.game for played in found}}
-    waiting = tuple(table for table in open_tables(readable, former) if table.game in games())
-    return Found(found, len(entries) - len(readable), score, open=waiting)
-
-
-def _score(game: str) -> Callable[[int], str]:
-    """How the game says points."""
-    spec = games()[game]
-    wording: Any = spec.load("wording")(spec.load("cards")(None), ["somebody"] * spec.seats[0])
-    score: Callable[[int], str] = wording.score
-    return score

@@ -1,23 +1,21 @@
-"""The pages that open over a past position: its scores, the log that leads back to it, the rules."""
+"""The pages that open over a past position: its scores, and the log that leads back to it."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fishgames.core.clauses import Clauses
 from fishgames.core.model import ScoreLine, Seat
-from fishgames.core.registry import help_text
 from fishgames.core.replay import Replay
 from fishgames.core.seat_handle import Why
-from fishgames.ui.lines import EMPTY, Line
+from fishgames.ui.lines import EMPTY
 from fishgames.ui.log_lines import LogEntry
 from fishgames.ui.page import Page
 from fishgames.ui.standing_rows import standing
+from fishgames.ui.table_pages import page_heading
 
 if TYPE_CHECKING:
     from fishgames.ui.game_screen import GameScreen
     from fishgames.ui.log_screen import LogScreen
-    from fishgames.ui.rules_screen import RulesScreen
     from fishgames.ui.scores_screen import ScoresScreen
 
 
@@ -54,7 +52,7 @@ def past_scores(
         tags.letters,
         tags.names,
         totals,
-        _heading(table, "scores").gap(3).add(table.wording.status(view), "mut"),
+        page_heading(table, "scores").gap(3).add(table.wording.status(view), "mut"),
         seat=seat,
         caption=f"after step {step} of {replay.steps}",
         note="Each line names the clause by which it counts.",
@@ -86,7 +84,7 @@ def past_log(
         entries,
         table.wording,
         table.tags.letters,
-        _heading(table, "log"),
+        page_heading(table, "log"),
         EMPTY,
         "Enter shows the table as it was after a line",
         hues=table.token_hues,
@@ -97,17 +95,3 @@ def past_log(
         marks=table.tags.marks,
         why=why,
     )
-
-
-def past_rules(table: "GameScreen[Any, Any]", clause: str | None = None) -> "RulesScreen":
-    """The rules of the game, and the book of the shared keyboard."""
-    from fishgames.ui.hot_seat import hot_seat_book
-    from fishgames.ui.rules_screen import RuleBook, RulesScreen
-
-    spec = table.session.spec
-    book = RuleBook(spec.title, Clauses.parse(help_text(spec)), table.token_hues)
-    return RulesScreen([book, hot_seat_book()], clause)
-
-
-def _heading(table: "GameScreen[Any, Any]", name: str) -> Line:
-    return Line.of(table.session.spec.title, "bold").gap(2).add(name, "ink")

@@ -23,7 +23,8 @@ from fishgames.ui.reading_page import key_hints
 from fishgames.ui.replay_controls import BAR_CELL, PACES, ROWS, Controls, hands_row, pace_row, step_row
 from fishgames.ui.replay_hands import Hands, OpenHands
 from fishgames.ui.replay_lines import bar_line, clicked_step, log_rows, marks_line, told_line
-from fishgames.ui.replay_pages import past_log, past_rules, past_scores
+from fishgames.ui.replay_pages import past_log, past_scores
+from fishgames.ui.table_pages import rules_page
 from fishgames.ui.values import CHANGE, clicked_value, neighbour
 from fishgames.ui.widgets.choices import Choice
 from fishgames.ui.widgets.line import LineBlock
@@ -383,7 +384,7 @@ class ReplayScreen(BesidePage[int | None]):
 
     def action_rules(self, clause: str | None = None) -> None:
         """The rules of this game."""
-        self._over(past_rules(self._table, clause))
+        self._over(rules_page(self._table, clause))
 
     def _over(self, page: Page[Any]) -> None:
         self._stop()

@@ -66,7 +66,7 @@ class ResultScreen(Deaf, Page[Leaving]):
         wording: Wording[Any, Any],
         tags: SeatTags,
         view: BaseView,
-        result: Result | None,
+        result: Result,
         people: str,
         lines: Callable[[], tuple[Line, ...]],
         open_page: Callable[[str], None],
@@ -74,7 +74,6 @@ class ResultScreen(Deaf, Page[Leaving]):
         places: Places | None,
     ) -> None:
         super().__init__()
-        assert result is not None
         self.heading = title
         self.wording = wording
         self.tags = tags

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from fishgames.core.saves import SaveDocument, shown
 from fishgames.core.store import SaveEntry
-from fishgames.ui.dates import calm, local
+from fishgames.ui.dates import lately
 from fishgames.ui.lines import EMPTY, Line, fit, wrap
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import Signs
@@ -60,7 +59,7 @@ class SaveLines:
         """The save as it is called in a question."""
         if entry.document is None:
             return shown(entry.path.name)
-        when = calm(local(entry.document.saved), _now())
+        when = lately(entry.document.saved)
         names = [info.name for info in entry.document.seats]
         return f"{self.title(entry)} of {', '.join(names)}, saved {when}"
 
@@ -95,7 +94,7 @@ class SaveLines:
         line = line.to(at.people).add(fit(_people(entry), at.stands - at.people - 2), quiet)
         line = line.to(at.stands).add(fit(_stands(entry), at.turn - at.stands - 2), quiet).to(at.turn)
         line += self._turn(document)
-        return Choice(key, line.to(at.saved).add(calm(local(document.saved), _now()), "mut"))
+        return Choice(key, line.to(at.saved).add(lately(document.saved), "mut"))
 
     def _turn(self, document: SaveDocument) -> Line:
         for seat in document.head.to_act[:1]:
@@ -137,7 +136,7 @@ class SaveLines:
 
     def _moment(self, document: SaveDocument) -> list[Line]:
         head = document.head
-        dealt = f"dealt {calm(local(document.started), _now())}"
+        dealt = f"dealt {lately(document.started)}"
         if head.finished:
             words = head.outcome
         else:
@@ -158,10 +157,6 @@ def advice(entry: SaveEntry | None) -> tuple[Line, list[tuple[str, str]]]:
         return Line().gap(1).add("Finished; Enter shows how it came out."), [("Enter", "result"), *others]
     sentence = Line().gap(1).add("Enter goes on behind the curtain; nothing is shown before.")
     return sentence, [("Enter", "resume"), *others]
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
 
 
 def _people(entry: SaveEntry) -> str:

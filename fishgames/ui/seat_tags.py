@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from fishgames.core.model import Seat
 from fishgames.core.table import SeatInfo
-from fishgames.ui.lines import Line, cell_len, fit
+from fishgames.ui.lines import EMPTY, Line, cell_len, fit
 from fishgames.ui.signs import SEAT_HUES, Signs, seat_letters, seat_mark, seat_marks
 
 NAME_CELLS = 8
@@ -64,3 +64,8 @@ class SeatTags:
             f" {seat_mark(seat, self.letters, signs, self._place(seat))} {fit(self.names[seat], 20).rstrip()} ",
             f"{self.hue(seat)} bold chip",
         )
+
+
+def own_mark(name: str, mark: int | None, signs: Signs) -> Line:
+    """Sign and letter that a person has at every table, unless an earlier seat has taken them; EMPTY without a sign."""
+    return EMPTY if mark is None else Line.of(signs.seats[mark] + seat_letters([name])[0], f"{SEAT_HUES[mark]} bold")

@@ -44,8 +44,7 @@ _WORDS_OF: dict[str, dict[str, tuple[str, str]]] = {
     "motion": _MOTION_WORDS,
     "ideas": _IDEA_WORDS,
 }
-
-
+# values that a word of the file would not explain
 _SHOWN = {"asked": "by key"}
 
 

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from fishgames.core.forms import FormField, listed
+from fishgames.core.forms import FormField
+from fishgames.core.phrases import counted, listed
 from fishgames.core.players import EFFORT, STRONG, THINKING_TIME
 from fishgames.core.spec import HUMAN, player_words
 from fishgames.ui.keys import ROW_KEYS
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
 from fishgames.ui.option_words import (
     calm_day,
-    counted,
     shortened,
     spoken,
     spoken_description,
@@ -36,7 +36,6 @@ PATH_CELLS = 26
 
 # least and most cells of a name, of a value
 _NAME_CELLS, _VALUE_CELLS = (10, 24), (12, 20)
-
 
 _PLAYS = {"instant": "plays at once", "short": "plays after a pause", "by_key": "plays at a key"}
 
@@ -162,8 +161,8 @@ class SetupLines:
         bots = sum(not seat.human for seat in seats)
         who = [counted(people, "person", "people")] if people else []
         if bots:
-            who.append(counted(bots, "bot", "bots"))
-        line = Line.of("Deal", "bold").to(14).add(f"{counted(len(seats), 'seat', 'seats')}, ", "mut")
+            who.append(counted(bots, "bot"))
+        line = Line.of("Deal", "bold").to(14).add(f"{counted(len(seats), 'seat')}, ", "mut")
         fault = "the card file can't be used" if self.form.cards.fault else ""
         return Choice("z", line.add(listed(who), "mut"), possible=not fault, reason=fault)
 

@@ -18,7 +18,7 @@ _LAST = 60
 
 
 class SideColumn(LineBlock):
-    """Full height."""
+    """From the status row down to the keys; posts `Resized`, for how much of the log fits is known only then."""
 
     class Resized(Message):
         """There is another number of rows to fill."""

@@ -11,13 +11,12 @@ from fishgames.ui.lines import EMPTY, Line, fit, fit_right, wrap
 from fishgames.ui.seat_tags import NAME_CELLS, SeatTags
 from fishgames.ui.signs import Signs
 
+if TYPE_CHECKING:
+    from fishgames.ui.shelf_page import ShelfPage
+
 # where place and total end and the bar begins, counted behind gutter, key and state; and the longest bar
 PLACE_END, TOTAL_END, BAR_AT = 17, 24, 26
 _LONGEST_BAR = 44
-
-
-if TYPE_CHECKING:
-    from fishgames.ui.shelf_page import ShelfPage
 
 
 class Accounts(Protocol):

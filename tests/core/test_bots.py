@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from fishgames.core.bots import Advice, EasyPlayer, MediumPlayer, StrongPlayer, advise, heuristic_of, weigh
+from fishgames.core.bots import Advice, EasyPlayer, MediumPlayer, StrongPlayer, heuristic_of, weigh
 from fishgames.core.opening import new_table
 from fishgames.core.players import make_player, pondering, thinking
 from fishgames.core.rng import Rng
 from fishgames.core.search import Budget
-from tests.core.toy import TOY, Draw, Lay, ToyAction, ToyHeuristic, ToyRules, ToyState, toy
+from tests.core.toy import TOY, Draw, Lay, ToyAction, ToyHeuristic, ToyRules, ToyState
 from tests.factories import people
 
 
@@ -26,6 +26,12 @@ def choices(player: Any, times: int = 200) -> Counter[str]:
     handle = table().seat(0)
     asked = (handle.confided, handle.log, handle.legal_actions)
     return Counter(player.choose(*asked, Rng(word=word)).action.card for word in range(times))
+
+
+def advice(handle: Any, rng: Rng, iterations: int = 60) -> list[Advice]:
+    """What a seat is told by its own view and log."""
+    budget = Budget(iterations, None)
+    return weigh(heuristic_of(TOY), handle.view, handle.log, handle.legal_actions, rng, budget)
 
 
 def test_medium_does_what_rates_highest() -> None:
@@ -87,18 +93,16 @@ def test_the_rules_of_the_table_count() -> None:
 def test_advice_for_whoever_is_asked() -> None:
     made = table()
     handle = made.seat(2)
-    found = advise(TOY, handle, Rng(word=1), 200, seconds=None)
-    assert len(found) == 3
-    assert [isinstance(each.action, Lay) for each in found] == [True] * 3
+    found = advice(handle, Rng(word=1), 200)
+    assert len(found) == len(handle.legal_actions)
+    assert all(isinstance(each.action, Lay) for each in found)
     assert all(each.action in handle.legal_actions for each in found)
     assert all(each.reason == "it is high" and 0 <= each.chance <= 1 for each in found)
-    assert found == advise(TOY, handle, Rng(word=1), 200, seconds=None)
-    assert len(advise(TOY, handle, Rng(word=1), 200, most=1)) == 1
+    assert found == advice(handle, Rng(word=1), 200)
     for seat in range(3):
         made.submit(made.seat(seat).legal_actions[0])
     (winner,) = made.to_act()
-    assert [isinstance(each.action, Draw) for each in advise(TOY, made.seat(winner), Rng(word=1))] == [True, True]
-    assert advise(TOY, made.seat(1 - min(winner, 1)), Rng(word=1)) == []
+    assert [isinstance(each.action, Draw) for each in advice(made.seat(winner), Rng(word=1))] == [True, True]
 
 
 def test_advice_rests_on_the_seat_s_own_view() -> None:
@@ -111,7 +115,7 @@ def test_advice_rests_on_the_seat_s_own_view() -> None:
     other._history.present = state
     other._views.clear()
     assert other.seat(1).view != made.seat(1).view
-    found = [advise(TOY, each.seat(0), Rng(word=1), 60, seconds=None) for each in (made, other)]
+    found = [advice(each.seat(0), Rng(word=1)) for each in (made, other)]
     assert found[0] == found[1]
 
 
@@ -136,9 +140,9 @@ def test_no_reason_for_all_speaks_of_an_imagined_hand() -> None:
 def test_an_idea_has_nothing_of_the_deal_s_seed() -> None:
     """It is the same wherever a seat sees and has been told the same."""
     made = table()
-    before = [advise(TOY, made.seat(0), pondering(0, len(made.seat(0).log)), 30, seconds=None) for _ in range(2)]
+    before = [advice(made.seat(0), pondering(0, len(made.seat(0).log))) for _ in range(2)]
     made.table = made.table.replaced(seed=99)
-    after = advise(TOY, made.seat(0), pondering(0, len(made.seat(0).log)), 30, seconds=None)
+    after = advice(made.seat(0), pondering(0, len(made.seat(0).log)))
     assert before == [after, after]
     assert pondering(0, 4) != pondering(0, 5) != pondering(1, 5)
 
@@ -147,8 +151,3 @@ def test_the_doubt_shrinks_with_the_looks_ahead() -> None:
     action = table().seat(0).legal_actions[0]
     doubts = [Advice(action, chance, "", looks).doubt for chance, looks in ((0.5, 25), (0.5, 100), (1.0, 100))]
     assert doubts == pytest.approx([0.2, 0.1, 0.0197], abs=0.001)
-
-
-def test_a_game_that_has_taught_nothing_gives_no_advice() -> None:
-    with pytest.raises(KeyError):
-        advise(toy(bot=""), table().seat(0), Rng(word=1))

@@ -8,6 +8,7 @@ from fishgames.core.bots import EasyPlayer, MediumPlayer, StrongPlayer
 from fishgames.core.opening import new_table
 from fishgames.core.players import EFFORT, RANDOM, RandomPlayer, autoplay, bot_names, make_player, thinking
 from fishgames.core.rng import Rng, seeded
+from fishgames.core.table import TableSettings
 from tests.core.toy import TOY, ToyHeuristic, ToyOptions, ToyRules, ToyState, ToyView, toy
 from tests.factories import people
 
@@ -73,6 +74,13 @@ def test_the_table_says_how_far_strong_looks_and_how_long(setting: str, iteratio
     assert (player.iterations, player.seconds) == (iterations, pytest.approx(seconds))
     glancing: Any = make_player(toy(bot=f"{__name__}:Glancing"), "medium", effort=EFFORT[setting])
     assert (glancing.iterations, glancing.seconds) == (7, pytest.approx(seconds))
+    assert f"takes {seconds:g} s" in told_of(setting)
+
+
+def told_of(setting: str) -> str:
+    """What the table says of that value of `thinking`."""
+    parts = (TableSettings.model_fields["thinking"].description or "").split("; ")
+    return next(part for part in parts if part.startswith(f"{setting}:"))
 
 
 def test_where_ratings_are_not_enough_the_medium_bot_looks_ahead_a_little() -> None:

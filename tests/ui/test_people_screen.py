@@ -44,7 +44,7 @@ FRAME = """\
 
 @pytest.fixture(autouse=True)
 def _that_year(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fishgames.ui.people_lines.calm", lambda moment, _: f"{moment.day} June")
+    monkeypatch.setattr("fishgames.ui.dates.calm", lambda moment, _: f"{moment.day} June")
     monkeypatch.setattr(PeopleScreen, "PATIENCE", 0)
 
 

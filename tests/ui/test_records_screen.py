@@ -12,7 +12,7 @@ from fishgames.app import FishGames
 from fishgames.core.registry import games
 from fishgames.core.saves import encode
 from fishgames.core.store import Store
-from fishgames.ui import records_screen
+from fishgames.ui import records_screen, save_folder
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.people import House, Person
 from fishgames.ui.records_screen import RecordsScreen
@@ -76,12 +76,13 @@ def _two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The frame names the games: two of them, whatever else there is."""
     two = {"fishing2": games()["fishing2"], "villagers": replace(games()["villagers"], together=True)}
     monkeypatch.setattr(records_screen, "games", lambda: two)
+    monkeypatch.setattr(save_folder, "games", lambda: two)
 
 
 @pytest.fixture(autouse=True)
 def _later_that_year(monkeypatch: pytest.MonkeyPatch) -> None:
     """Days are told without their year."""
-    monkeypatch.setattr("fishgames.ui.record_lines.calm", lambda moment, _: f"{moment.day} June")
+    monkeypatch.setattr("fishgames.ui.dates.calm", lambda moment, _: f"{moment.day} June")
 
 
 async def test_the_frame(tmp_path: Path) -> None:
@@ -257,8 +258,8 @@ async def test_from_the_menu_to_a_finished_table_of_a_person(tmp_path: Path) -> 
 
 def test_a_game_that_is_not_here_does_not_stop_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = {"fishing2": replace(games()["fishing2"])}
-    monkeypatch.setattr(records_screen, "games", lambda: one)
-    assert {played.game for played in records_screen.read(Store(filled(tmp_path))).games} == {"fishing2"}
+    monkeypatch.setattr(save_folder, "games", lambda: one)
+    assert {played.game for played in save_folder.read(Store(filled(tmp_path))).games} == {"fishing2"}
 
 
 async def test_own_signs_stand_before_names_that_keep_their_column(tmp_path: Path) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from fishgames.core.model import CardId, Seat
+from fishgames.core.phrases import counted
 from fishgames.games.fishing2 import actions as act
 from fishgames.games.fishing2.actions import Fishing2Action
-from fishgames.games.fishing2.cards import CardTable, Effect, Shade
+from fishgames.games.fishing2.cards import OTHER_SHADE, CardTable, Effect, Shade
 from fishgames.games.fishing2.state import Fishing2State, tricks_left
 from fishgames.games.fishing2.trick import standing
 
@@ -31,7 +32,7 @@ def why(state: Fishing2State, action: Fishing2Action, cards: CardTable, holds: C
         case act.PlayCard(seat=seat, card=card):
             return _why_play(state, seat, card, cards, holds, power)
         case act.ChooseTrump(seat=seat, shade=shade) | act.SetTrump(seat=seat, shade=shade):
-            hand, other = state.hands[seat], _trumps(state.hands[seat], _other(shade), cards)
+            hand, other = state.hands[seat], _trumps(state.hands[seat], OTHER_SHADE[shade], cards)
             return f"{_trumps(hand, shade, cards)} of {len(hand)} cards would be trump, {other} with the other green"
         case act.CatchOther(seat=seat, slot=slot):
             return "would go to somebody else" if _lost(state, seat, slot, cards) else "no other card would be gained"
@@ -55,7 +56,7 @@ def _why_play(state: Fishing2State, seat: Seat, card: CardId, cards: CardTable, 
     to_come, fish = state.seats - len(plays), sum(each in cards.blowfish for each in plays)
     if lies.highest == own:
         if not to_come:
-            return f"takes the trick, {_counted(len(plays) - fish, 'card')}"
+            return f"takes the trick, {counted(len(plays) - fish, 'card')}"
         likely = round(10 * holds[card] ** to_come)
         return f"{'lies highest,' if own else 'as a lead it'} holds about {likely} times in 10"
     if lies.weakest == own and fish:
@@ -64,7 +65,7 @@ def _why_play(state: Fishing2State, seat: Seat, card: CardId, cards: CardTable, 
     if tricks_left(state) == 1:
         return "does not win, and no trick follows"
     hand = state.hands[seat]
-    return f"does not win here; {_stronger(hand, card, power)} of {_counted(len(hand) - 1, 'other card')} are stronger"
+    return f"does not win here; {_stronger(hand, card, power)} of {counted(len(hand) - 1, 'other card')} are stronger"
 
 
 def _lost(state: Fishing2State, seat: Seat, slot: int, cards: CardTable) -> bool:
@@ -75,17 +76,9 @@ def _lost(state: Fishing2State, seat: Seat, slot: int, cards: CardTable) -> bool
     return seat != (verdict.weakest if fish else verdict.winner)
 
 
-def _other(shade: Shade) -> Shade:
-    return "dark" if shade == "light" else "light"
-
-
 def _trumps(hand: Sequence[CardId], shade: Shade, cards: CardTable) -> int:
     return sum(cards.suits[shade][card] == "trump" for card in hand)
 
 
 def _stronger(hand: Sequence[CardId], card: CardId, power: Chances) -> int:
     return sum(power[each] > power[card] for each in hand)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"

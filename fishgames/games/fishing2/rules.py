@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId, Objection, Options, Result, ScoreLine, Seat
+from fishgames.core.phrases import counted
 from fishgames.core.rng import Rng
 from fishgames.core.rules import Rules, SetupRefused
 from fishgames.games.fishing2 import actions as act
@@ -213,8 +214,8 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
     def account(self, view: Fishing2View, seat: Seat) -> tuple[ScoreLine, ...]:
         """Cards caught in each finished round, then +3 buoys; all of it public."""
         lines = [
-            ScoreLine(label=f"round {number}: {_cards(points[seat])} caught", points=points[seat], clause="F2-3.14")
-            for number, points in enumerate(view.by_round, 1)
+            ScoreLine(label=f"round {number}: {counted(caught, 'card')} caught", points=caught, clause="F2-3.14")
+            for number, caught in enumerate((points[seat] for points in view.by_round), 1)
         ]
         if times := view.plus_threes[seat]:
             label = "+3 played once" if times == 1 else f"+3 played {times} times"
@@ -235,7 +236,3 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
     def check(self, state: Fishing2State) -> None:
         """The invariants of section 12."""
         check(state, self.cards)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from fishgames.core.corrections import fits
+from fishgames.core.phrases import counted
 from fishgames.core.rules import CardsRefused
 from fishgames.games.fishing_village.symbols import TYPES, Column, Type
 
@@ -195,7 +196,7 @@ def _check(file: CardFile) -> None:
     for worker in file.workers:
         _check_columns(worker.id, worker.columns)
         if len(worker.columns) != worker.symbols:
-            symbols, columns = _counted(worker.symbols, "symbol"), _counted(len(worker.columns), "column")
+            symbols, columns = counted(worker.symbols, "symbol"), counted(len(worker.columns), "column")
             raise CardsRefused(f"card {worker.id}: {symbols} in {columns}; each symbol has a column of its own")
     for shark in file.sharks:
         _check_columns(shark.id, shark.columns)
@@ -214,10 +215,6 @@ def _check(file: CardFile) -> None:
     _check_sides(file)
     _check_deal(file)
     _check_totals(file)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _check_columns(card: str, columns: Sequence[Column]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from fishgames.core.model import CardId, Objection, Seat
+from fishgames.core.phrases import counted
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import preview, reckoning
 from fishgames.games.fishing_village.cards import CardTable, column_letters
@@ -79,10 +80,6 @@ def _no_seat(view: FishingVillageView, seat: Seat, clause: str) -> Objection:
     return _no(f"This table has seats 1 to {len(view.table)}, not {seat + 1}.", clause)
 
 
-def _developments(number: int) -> str:
-    return "1 development" if number == 1 else f"{number} developments"
-
-
 def _not_held(view: FishingVillageView, card: CardId, cards: CardTable, clause: str) -> Objection | None:
     if card in view.hand:
         return None
@@ -117,7 +114,7 @@ def _unpaid(view: FishingVillageView, size: int, cards: CardTable) -> Objection 
         return _no(f"{sentence} At this table developments help only against losses.", "FV-13.2")
     sentence = (
         f"It costs {size} of {view.population} and would leave {left}; at least 1 must be left. "
-        f"That takes {_developments(found.needed)} given up, and {found.held or 'none'} "
+        f"That takes {counted(found.needed, 'development')} given up, and {found.held or 'none'} "
         f"{'is' if found.held == 1 else 'are'} in play."
     )
     return _no(sentence, "FV-4.5")
@@ -225,6 +222,6 @@ def _cancel(view: FishingVillageView) -> Objection:
     assert window is not None
     if window.cause == "loss":
         return _no(f"A loss of {window.size} can't be cancelled: it is covered, or the game is lost.", "FV-9.3")
-    were = "was" if window.given == 1 else "were"
-    sentence = f"{_developments(window.given)} {were} given up for it already, so it can't be cancelled any more."
+    given = f"{counted(window.given, 'development')} {'was' if window.given == 1 else 'were'} given up"
+    sentence = f"{given} for it already, so it can't be cancelled any more."
     return _no(sentence, "FV-9.3")

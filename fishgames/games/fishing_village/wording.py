@@ -7,6 +7,7 @@ from typing import ClassVar, assert_never
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId, Result, Seat
 from fishgames.core.people import cells
+from fishgames.core.phrases import counted
 from fishgames.core.wording import Wording
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import events as ev
@@ -158,7 +159,7 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
             case ev.SharksOrdered(cards=cards):
                 return f"stacked the new sharks {self.stack(cards)}"
             case ev.HandTakenUp(count=count):
-                return f"took up {_workers(count)}"
+                return f"took up {counted(count, 'worker')}"
             case ev.DevelopmentChosen(development=development):
                 return f"chose {self.card(development)}"
             case ev.PlayBegun(how=how):
@@ -172,10 +173,10 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
             case ev.WorkerRecruited(cost=cost, population=after):
                 return f"recruited{_change(-cost, after)}"
             case ev.WorkersReshuffled(cards=cards):
-                return f"the worker discards become the new pile, {_cards(len(cards))}"
+                return f"the worker discards become the new pile, {counted(len(cards), 'card')}"
             case ev.WorkersDrawn(count=count, cards=own, shown=shown):
                 drawn = own or shown
-                return f"drew {_workers(count)}" + (f": {self.card_list(drawn)}" if drawn else "")
+                return f"drew {counted(count, 'worker')}" + (f": {self.card_list(drawn)}" if drawn else "")
             case ev.ClosingUndergone():
                 return self._undergone(event)
             case ev.ClosingPassed(closing=closing, gain=gain, population=after):
@@ -184,9 +185,10 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
                 return f"{'abandoned' if abandoned else 'failed'} {self.card(closing)}{_change(-loss, after)}"
             case ev.EmergencyOpened(what=what, size=size, needed=needed, cause=cause):
                 taken = f"{WHATS[what]} {_takes(cause)} {size}"
-                return f"brings an emergency: {taken}, {_developments(needed)} must go first"
+                return f"brings an emergency: {taken}, {counted(needed, 'development')} must go first"
             case ev.NoRescue(size=size, held=held, population=before):
-                return f"meets a loss of {size}, no rescue is possible: population {before}, {_developments(held)}"
+                left = f"population {before}, {counted(held, 'development')}"
+                return f"meets a loss of {size}, no rescue is possible: {left}"
             case ev.DevelopmentGivenUp(development=development, population=after):
                 gain = self.cards.constants.sacrifice_gain
                 return f"gave up {self.card(development)}{_change(gain, after)}"
@@ -195,7 +197,7 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
             case ev.CostCancelled(what=what):
                 return f"took it back: {WHATS[what]} is not paid for"
             case ev.SharksReshuffled(count=count):
-                return f"the shark discards become the new pile, {_cards(count)}"
+                return f"the shark discards become the new pile, {counted(count, 'card')}"
             case ev.SharksReplaced(cards=cards):
                 return f"gets new sharks {self.stack(cards)}"
             case ev.WorkerDiscarded(card=card):
@@ -224,7 +226,8 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
     def _ended(self, event: ev.GameEnded) -> str:
         grade = next((each.name for each in self.cards.grades if each.id == event.grade), None)
         if grade is None:
-            return f"defeat in round {event.round}, {_closings(event.survived)} survived, population {event.population}"
+            survived = counted(event.survived, "closing")
+            return f"defeat in round {event.round}, {survived} survived, population {event.population}"
         return f"{grade}, population {event.population}"
 
     def chapter(self, event: BaseEvent) -> str | None:
@@ -263,7 +266,7 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
             cause = _takes(view.window.cause)
             text.append(
                 f"emergency: {WHATS[view.window.what]} of {self.names[view.turn]} {cause} {view.window.size}, "
-                f"{_developments(needed)} still to be given up"
+                f"{counted(needed, 'development')} still to be given up"
             )
         if view.asked is not None:
             who = "the team" if view.asked.how == "any" else self.names[view.asked.seats[0]]
@@ -318,19 +321,3 @@ def _change(change: int, after: int) -> str:
 
 def _takes(cause: str) -> str:
     return "costs" if cause == "cost" else "loses"
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
-def _workers(number: int) -> str:
-    return "1 worker" if number == 1 else f"{number} workers"
-
-
-def _developments(number: int) -> str:
-    return "1 development" if number == 1 else f"{number} developments"
-
-
-def _closings(number: int) -> str:
-    return "1 closing" if number == 1 else f"{number} closings"

@@ -1,6 +1,7 @@
 """What speaks for a choice in Isaribi, as the rest of a sentence, from what its seat can see."""
 
 from fishgames.core.model import Seat
+from fishgames.core.phrases import counted
 from fishgames.games.isaribi import actions as act
 from fishgames.games.isaribi.actions import CLIENT, IsaribiAction
 from fishgames.games.isaribi.boat import HARBOUR, catch, points
@@ -33,8 +34,9 @@ def why(state: IsaribiState, action: IsaribiAction, cards: CardTable) -> str:
         case act.Leave(collaborator=collaborator):
             return EFFECTS[collaborator]
         case act.Flip():
-            unsold = _unsold(state, seat, cards)
-            return f"{_cubes(unsold)} on board without an open buyer" if unsold else "shows what will be bought"
+            if unsold := _unsold(state, seat, cards):
+                return f"{counted(unsold, 'cube')} on board without an open buyer"
+            return "shows what will be bought"
         case act.Discard():
             return "these would sell for least"
         case act.OldFisherman(spot=spot):
@@ -56,7 +58,7 @@ def _why_there(state: IsaribiState, seat: Seat, location: int, cards: CardTable)
     here = state.boats[seat]
     if laden and (location == HARBOUR or (here is not None and location < here)):
         sold = laden - _unsold(state, seat, cards)
-        return f"{_cubes(laden)} on board, {sold} with an open buyer"
+        return f"{counted(laden, 'cube')} on board, {sold} with an open buyer"
     if location == HARBOUR:
         return "nothing at sea is worth the way"
     kind = cards.seafood[state.spots[location - 1]]
@@ -88,8 +90,4 @@ def _unsold(state: IsaribiState, seat: Seat, cards: CardTable) -> int:
 def _for_long(rounds: int) -> str:
     if not rounds:
         return "for the rest of the last round"
-    return f"for this round and {rounds} {'round' if rounds == 1 else 'rounds'} more"
-
-
-def _cubes(count: int) -> str:
-    return f"{count} {'cube' if count == 1 else 'cubes'}"
+    return f"for this round and {counted(rounds, 'round')} more"

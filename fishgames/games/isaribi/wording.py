@@ -6,6 +6,7 @@ from typing import ClassVar, assert_never
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId, Result, Seat, Tie
 from fishgames.core.people import cells
+from fishgames.core.phrases import counted, listed
 from fishgames.core.wording import Wording
 from fishgames.games.isaribi import actions as act
 from fishgames.games.isaribi import collaborators
@@ -108,7 +109,7 @@ class IsaribiWording(Wording[act.IsaribiAction, IsaribiView]):
     def counted(self, cubes: Cubes) -> str:
         """ "2 prawn and 1 clam"."""
         parts = [f"{count} {NAMES[kind]}" for kind, count in zip(KINDS, cubes, strict=True) if count]
-        return _listed(parts) or "nothing"
+        return listed(parts) or "nothing"
 
     def location(self, location: int) -> str:
         """ "the Harbour", "F2"."""
@@ -122,7 +123,7 @@ class IsaribiWording(Wording[act.IsaribiAction, IsaribiView]):
         """ "prawn to M1 and clam to the Client"."""
         if len(cubes) == 2 and cubes[0] == cubes[1]:
             return f"2 {NAMES[cubes[0][1]]} to {self.buyer(cubes[0][0])}"
-        return _listed([f"{NAMES[seafood]} to {self.buyer(to)}" for to, seafood in cubes])
+        return listed([f"{NAMES[seafood]} to {self.buyer(to)}" for to, seafood in cubes])
 
     def collaborator(self, collaborator: Collaborator) -> str:
         """ "Old fisherman"."""
@@ -148,7 +149,7 @@ class IsaribiWording(Wording[act.IsaribiAction, IsaribiView]):
             case act.Place(location=location):
                 return f"place the boat {_at(location)}"
             case act.OldFisherman(spot=spot, count=count):
-                return f"add {_cubes(count)} to F{spot}"
+                return f"add {counted(count, 'cube')} to F{spot}"
             case act.OldFishermanDecline():
                 return "add no cubes"
             case act.Fish(how=how):
@@ -338,14 +339,6 @@ class IsaribiWording(Wording[act.IsaribiAction, IsaribiView]):
         limits = (("fish", turn.fished), ("sell", turn.sold), ("technology", turn.learned))
         unused = [name for name, used in limits if not used]
         return f"   still to use: {', '.join(unused)}" if unused else ""
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def _cubes(count: int) -> str:
-    return "1 cube" if count == 1 else f"{count} cubes"
 
 
 def _at(location: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from fishgames.core.model import CardId
+from fishgames.core.phrases import counted
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import chains
 from fishgames.games.villagers.actions import VillagersAction, paid_at
@@ -21,7 +22,7 @@ def why(state: VillagersState, action: VillagersAction, cards: CardTable) -> str
         case act.DraftRoad(slot=slot):
             card = _lies_at(state, slot)
             coins = state.road_coins[slot - 1]
-            with_coins = f", and {_coins(coins)} on it" if coins else ""
+            with_coins = f", and {counted(coins, 'coin')} on it" if coins else ""
             return f"{strength(card, cards)}{with_coins}{_fits(card, village, cards)}"
         case act.DraftStack() | act.DraftReserve():
             open_cards = any(card is not None for card in state.road)
@@ -51,7 +52,7 @@ def why(state: VillagersState, action: VillagersAction, cards: CardTable) -> str
         case act.Smuggler(at=at):
             index = index_of(village, at)
             assert index is not None
-            return f"{_coins(chains.smuggled(village[index], cards))} at once"
+            return f"{counted(chains.smuggled(village[index], cards), 'coin')} at once"
         case act.EndBuild():
             return "what else is possible would cost more than it brings"
 
@@ -63,7 +64,7 @@ def strength(card: CardId, cards: CardTable) -> str:
     if cards.food[card]:
         return f"{cards.food[card]} Food: more cards to draft"
     if cards.builder[card]:
-        return f"{_counted(cards.builder[card], 'Builder')}: more to build"
+        return f"{counted(cards.builder[card], 'Builder')}: more to build"
     if gold := cards.gold[card]:
         return f"{gold} Gold at each market"
     if card in cards.silver:
@@ -81,9 +82,9 @@ def _why_build(state: VillagersState, action: act.Build, cards: CardTable) -> st
     chains.place_card(villages, seat, action.card, action.card, action.on)
     parts = [*_gains(before, villages[seat], len(MARKETS) - len(state.incomes), cards)]
     if parts and coins[seat] != state.coins[seat]:
-        parts.append(f"{_coins(state.coins[seat] - coins[seat])} for the padlock")
+        parts.append(f"{counted(state.coins[seat] - coins[seat], 'coin')} for the padlock")
     elif paid_at(action.pay) is not None:
-        parts.append(f"{_coins(chains.UNLOCK_COST)} on the own unlocker")
+        parts.append(f"{counted(chains.UNLOCK_COST, 'coin')} on the own unlocker")
     return ", ".join(parts)
 
 
@@ -115,11 +116,3 @@ def _lies_at(state: VillagersState, slot: int) -> CardId:
 
 def _named(which: Sequence[CardId], cards: CardTable) -> str:
     return " or ".join(cards.name(card) for card in which)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
-def _coins(count: int) -> str:
-    return _counted(count, "coin")

@@ -6,6 +6,7 @@ from typing import ClassVar, assert_never
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, CardId, Seat, Tie
 from fishgames.core.people import cells
+from fishgames.core.phrases import counted
 from fishgames.core.wording import Wording
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import events as ev
@@ -178,7 +179,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case ev.RoadRefilled(slot=slot, card=card, pile=pile):
                 return f"slot {slot} filled from {stack_name(pile)}: {self.card(card)}"
             case ev.SquareTakenUp(cards=cards):
-                return f"takes up {_cards(len(cards))}"
+                return f"takes up {counted(len(cards), 'card')}"
             case ev.DraftRanDry():
                 return "nothing is left to draft"
             case ev.CoinPlaced(slot=slot, card=card):
@@ -357,7 +358,3 @@ def side_word(side: Side | None) -> str:
 
 def _coins(number: int) -> str:
     return f"({number})" if number else ""
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

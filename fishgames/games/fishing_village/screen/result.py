@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from fishgames.core.events import BaseEvent
+from fishgames.core.phrases import counted
 from fishgames.games.fishing_village import events as ev
 from fishgames.games.fishing_village.cards import TYPE_LETTERS, TYPE_SIGNS, TYPES
 from fishgames.games.fishing_village.screen.faces import TYPE_HUES, Words, change, short_name
@@ -25,8 +26,7 @@ def _grade(view: FishingVillageView, words: Words) -> tuple[Line, ...]:
     grade = words.cards.grade(view.population)
     line = Line().gap(1).add("population ", "mut").add(str(view.population), "ink bold").gap(3)
     if not view.won or grade is None:
-        closings = "1 closing" if view.survived == 1 else f"{view.survived} closings"
-        at = f"round {view.round}, after {closings}"
+        at = f"round {view.round}, after {counted(view.survived, 'closing')}"
         return (line.add("defeat", "bad bold").add(f"   {at}", "mut"),)
     line = line.add(grade.name, "good bold").gap(3)
     higher = [each for each in words.cards.grades if each.least > view.population]

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from fishgames.core.events import BaseEvent
+from fishgames.core.phrases import listed
 from fishgames.games.isaribi import events as ev
 from fishgames.games.isaribi.collaborators import NAMES as HELPERS
-from fishgames.games.isaribi.screen.faces import Words, cube_line, letters, listed
+from fishgames.games.isaribi.screen.faces import Words, cube_line, letters
 from fishgames.games.isaribi.seafood import NONE
 from fishgames.games.isaribi.view import IsaribiView
 from fishgames.ui.lines import EMPTY, Line, fit_right

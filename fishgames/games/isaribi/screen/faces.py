@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fishgames.core.model import CardId, Seat
+from fishgames.core.phrases import listed
 from fishgames.games.isaribi.boat import points
 from fishgames.games.isaribi.cards import CardTable, MarketCard
 from fishgames.games.isaribi.seafood import KINDS, LETTERS, NAMES, Cubes, Seafood, Wanted
@@ -61,11 +62,6 @@ class Words(NamedTuple):
     def value(self, text: str, old: int, new: int, unit: str = "") -> str:
         """ "ryo 12→15"."""
         return f"{text}{unit}{old}{self.signs.to}{unit}{new}"
-
-
-def listed(words: list[str]) -> str:
-    """ "Hana, Mio and Tom"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def letter(kind: Wanted) -> Line:

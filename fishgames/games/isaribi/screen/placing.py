@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from fishgames.core.model import Seat
+from fishgames.core.phrases import listed
 from fishgames.games.isaribi.boat import HAND_COST, HARBOUR, MOVE_COST, NET_COST, catch, points
 from fishgames.games.isaribi.collaborators import FISHERMAN_CUBES, PEEKS
 from fishgames.games.isaribi.controller import IsaribiSeat
-from fishgames.games.isaribi.screen.faces import HUES, Words, ap, listed
+from fishgames.games.isaribi.screen.faces import HUES, Words, ap
 from fishgames.games.isaribi.screen.market import stall_face
 from fishgames.games.isaribi.screen.rows import Row, Sheet, Why, bold, plain
 from fishgames.games.isaribi.screen.sales import deals

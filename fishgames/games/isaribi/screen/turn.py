@@ -1,5 +1,6 @@
 """The actions of a turn as nine rows that never change places, each with its effect and its cost."""
 
+from fishgames.core.phrases import listed
 from fishgames.games.isaribi.actions import IsaribiAction
 from fishgames.games.isaribi.boat import (
     FLIP_COST,
@@ -19,7 +20,7 @@ from fishgames.games.isaribi.boat import (
 )
 from fishgames.games.isaribi.collaborators import NAMES as HELPERS
 from fishgames.games.isaribi.preview import fine_now, next_flip
-from fishgames.games.isaribi.screen.faces import Words, ap, cubes, listed, location
+from fishgames.games.isaribi.screen.faces import Words, ap, cubes, location
 from fishgames.games.isaribi.screen.rows import Row, Sheet, Why, bold, plain, warning
 from fishgames.games.isaribi.screen.sales import Deal, deals
 from fishgames.games.isaribi.screen.seats import net, still_in

@@ -1,6 +1,7 @@
 """What the rows of a turn share: whose turn it is, how a row is made, and the rules behind each action."""
 
 from fishgames.core.model import Seat
+from fishgames.core.phrases import listed
 from fishgames.games.isaribi.actions import IsaribiAction
 from fishgames.games.isaribi.boat import (
     FINE,
@@ -17,7 +18,7 @@ from fishgames.games.isaribi.boat import (
 )
 from fishgames.games.isaribi.collaborators import NAMES as HELPERS
 from fishgames.games.isaribi.controller import IsaribiSeat
-from fishgames.games.isaribi.screen.faces import Words, ap, cubes, listed
+from fishgames.games.isaribi.screen.faces import Words, ap, cubes
 from fishgames.games.isaribi.screen.rows import Part, Row, Why, cells
 from fishgames.games.isaribi.screen.sales import Deal
 from fishgames.games.isaribi.screen.seats import net

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fishgames.core.model import CardId, Seat
+from fishgames.core.phrases import listed
 from fishgames.games.villagers.cards import SUIT_PAIRS, CardTable, Suit
 from fishgames.games.villagers.village import Spot, food_of, gold_of
 from fishgames.games.villagers.wording import VillagersWording
@@ -52,11 +53,6 @@ class Words(NamedTuple):
     def seats(self, seats: Iterable[Seat]) -> str:
         """ "Hana, Mio and Tom"."""
         return listed([self.tags.brief(seat) for seat in seats])
-
-
-def listed(words: list[str]) -> str:
-    """ "Hana, Mio and Tom"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def capital(text: str) -> str:

@@ -1,6 +1,7 @@
 """What the notice says: the focused thing, what it would do, and what would count then."""
 
 from fishgames.core.model import CardId, Seat
+from fishgames.core.phrases import listed
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import chains
 from fishgames.games.villagers.actions import RESERVE, Pay, VillagersAction, paid_at
@@ -9,7 +10,7 @@ from fishgames.games.villagers.income import Market, market_income
 from fishgames.games.villagers.piles import stack_name
 from fishgames.games.villagers.preview import Planned
 from fishgames.games.villagers.screen.drawing import Plan
-from fishgames.games.villagers.screen.faces import Words, capital, coins, listed, shown, token
+from fishgames.games.villagers.screen.faces import Words, capital, coins, shown, token
 from fishgames.games.villagers.screen.outlook import long_outlook, worth
 from fishgames.games.villagers.view import VillagersView
 from fishgames.games.villagers.village import NEW, Place, Village, count, gold_of, index_of

@@ -1,0 +1,22 @@
+"""Parts of sentences."""
+
+import pytest
+
+from fishgames.core.phrases import counted, listed
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [((), ""), (("Hana",), "Hana"), (("Hana", "Ben"), "Hana and Ben"), (("Hana", "Ben", "Mio"), "Hana, Ben and Mio")],
+)
+def test_words_are_listed(words: tuple[str, ...], told: str) -> None:
+    assert listed(words) == told
+
+
+def test_the_last_word_may_be_an_alternative() -> None:
+    assert listed(["on", "off"], "or") == "on or off"
+
+
+def test_things_are_counted() -> None:
+    assert [counted(number, "card") for number in range(3)] == ["0 cards", "1 card", "2 cards"]
+    assert counted(2, "person", "people") == "2 people"
