@@ -140,7 +140,7 @@ class VillageHands(Hands):
 
     def possible_keys(self, shown: str) -> list[str]:
         """The keys on the shelf of what is possible now."""
-        rows = [row[1:] + " " for row in shown.splitlines() if re.match(r"▌ ?[ ▸][0-9a-tx-z](?:[ ×✓]|$)", row)]
+        rows = [row[1:] + " " for row in _shelf(shown) if re.match(r"▌ ?[ ▸][0-9a-tx-z](?:[ ×✓]|$)", row)]
         return [key for row in rows for key, state in ITEM.findall(row) if state != "×"]
 
     def act(self, shown: str) -> None:
@@ -148,7 +148,7 @@ class VillageHands(Hands):
         shown = self.settled()
         self._paying = self._paying and "▌Emergency" in shown
         self.perhaps_stop(shown)
-        title = next((row for row in shown.splitlines() if row.startswith("▌") and row.strip("▌ ")), "")
+        title = next((row for row in _shelf(shown) if row.strip("▌ ")), "")
         if "'s turn" in title:
             self.turn(shown)
         elif "discards 1 of" in title:
@@ -260,7 +260,8 @@ class VillageHands(Hands):
         assert _table(again) == _table(shown), (shown, again)
         assert not re.search("keep playing|lay it in the field of", again), again
         if "▌Emergency" in shown:
-            assert _shelf(again) == _shelf(shown), (shown, again)
+            rows = [[row.replace("▸", " ") for row in _shelf(text)] for text in (again, shown)]
+            assert rows[0] == rows[1], (shown, again)
 
     def settled(self) -> str:
         """The screen once it does not change any more."""
@@ -280,7 +281,8 @@ def _table(shown: str) -> str:
 
 
 def _shelf(shown: str) -> list[str]:
-    return [row.replace("▸", " ") for row in shown.splitlines() if row.startswith("▌")]
+    """The rows of the shelf, without the column at the side."""
+    return [row[:SIDE].rstrip() for row in shown.splitlines() if row.startswith("▌")]
 
 
 def check(result: str, save: Path) -> list[int]:

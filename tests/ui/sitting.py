@@ -161,9 +161,9 @@ class Sitting:
         return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")
 
 
-async def heard(pilot: Pilot[Any]) -> None:
-    """The scores come up to be read out; on to the result."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, ReadOutScreen))
+async def heard(pilot: Pilot[Any], seconds: float = 5.0) -> None:
+    """The scores come up to be read out, in so many seconds at most; on to the result."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReadOutScreen), seconds)
     await pilot.press("escape")
     await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
 

@@ -16,6 +16,7 @@ from fishgames.core.spec import GameSpec
 from fishgames.core.store import read_document
 from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.lines import clean
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.records_screen import RecordsScreen
 from fishgames.ui.saves_screen import SavesScreen
@@ -57,14 +58,14 @@ async def test_ugly_names_from_the_deal_to_the_records(
             seat = controller.to_act()[0]
             await steady(pilot)
             shown = seen(app)
-            assert infos[seat].name[:16] in shown[0] or "whole" in shown[0]
+            assert clean(infos[seat].name)[:16] in shown[0] or "whole" in shown[0]
             for page in PAGES:
                 await pilot.press(page)
                 seen(app)
                 await pilot.press("escape", "escape")
                 await until(pilot, ready)
             if isinstance(app.screen, Curtain):
-                assert infos[app.screen.seat].name[:16] in " ".join(shown)
+                assert clean(infos[app.screen.seat].name)[:16] in " ".join(shown)
                 await pilot.press("space")
                 await until(pilot, lambda: getattr(app.screen, "handle", None) is not None)
                 seen(app)

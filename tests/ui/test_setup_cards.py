@@ -21,7 +21,7 @@ from fishgames.ui.setup_form import SetupResult
 from fishgames.ui.setup_screen import SetupScreen
 from fishgames.ui.signs import ASCII, RICH
 from tests.ui.pages import PageBench, notice, row_with, seen, until
-from tests.ui.sitting import SIZES
+from tests.ui.sitting import SIZES, heard
 from tests.ui.test_app import comes, start
 
 Bench = PageBench[SetupResult | None]
@@ -260,7 +260,8 @@ async def test_the_same_again_follows_the_file_and_asks_when_it_is_bad(
     app = start(tmp_path / "saves", PlayRequest("isaribi", bots, {}, settings, 3, content, str(path)))
     async with app.run_test(size=(80, 24)) as pilot:
         for price, wanted in ((12, 15), (15, 0)):
-            await until(pilot, lambda: any("1  Again" in row for row in seen(app)), 60)
+            await heard(pilot, 60)
+            await until(pilot, lambda: any("1  Again" in row for row in seen(app)))
             assert app.session is not None
             assert price_of(app.session.controller.table.cards) == price
             written(path, wanted)
@@ -286,13 +287,15 @@ async def test_a_save_needs_no_file_and_its_like_again_has_its_cards(
     made.close()
     app = start(tmp_path / "saves", ResumeRequest(made.path))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: any("1  Again" in row for row in seen(app)), 60)
+        await heard(pilot, 60)
+        await until(pilot, lambda: any("1  Again" in row for row in seen(app)))
         await pilot.press("1")
         await until(pilot, lambda: app.session is not None and app.session.path != made.path)
         assert app.session is not None
         assert price_of(app.session.controller.table.cards) == 12
         assert load(tmp_path / "config")[0].tables["isaribi"].cards == str(tmp_path / "other.json")
-        await until(pilot, lambda: any("1  Again" in row for row in seen(app)), 60)
+        await heard(pilot, 60)
+        await until(pilot, lambda: any("1  Again" in row for row in seen(app)))
         first = app.session.path
         await pilot.press("1")
         await until(pilot, lambda: app.session is not None and app.session.path != first)

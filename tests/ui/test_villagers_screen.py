@@ -182,7 +182,6 @@ async def test_a_whole_game_by_the_keys(tmp_path: Path) -> None:
         assert accounts >= 3
         await heard(pilot)
         await steady(pilot)
-        await heard(pilot)
         assert row_with(app, "where the coins come from")
         assert row_with(app, "padlocks")
 
