@@ -47,6 +47,13 @@ class Heuristic(ABC, Generic[S, A]):
     def rate(self, state: S, seat: Seat, options: Sequence[A]) -> Sequence[float]:
         """How good each option looks to `seat`; higher is better, only differences matter."""
 
+    def certain(self, state: S) -> bool:
+        """Are the ratings the same in all worlds that a bot cannot tell apart at this table?
+
+        False where it is told less than they rest on: then they are those of the world that was imagined.
+        """
+        return True
+
     @abstractmethod
     def stage(self, state: S) -> int:
         """Rises as the game goes on."""

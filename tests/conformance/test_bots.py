@@ -29,7 +29,7 @@ def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: 
         worlds = game.rules.worlds(game.rules.confide(ply.state, seat), game.log(ply.number, seat))
         for _ in range(2):
             world = worlds(lot)
-            assert heuristic.rate(world, seat, options) == rates
+            assert heuristic.rate(world, seat, options) == rates or not heuristic.certain(ply.state)
             assert heuristic.reason(world, ply.action) == heuristic.reason(ply.state, ply.action) != ""
 
 
@@ -44,7 +44,8 @@ def test_what_everybody_knows_is_enough_for_an_idea_where_everybody_looks_on(gam
         budget = Budget(2, None)
         found = weigh(heuristic, view, log, options, pondering(ply.action.seat, len(log)), budget)
         assert found == weigh(heuristic, view, log, options, pondering(ply.action.seat, len(log)), budget)
-        assert all(each.reason and each.action in options for each in found)
+        # a reason that would hang on a hand is none for everybody
+        assert all(each.action in options for each in found)
 
 
 def test_hopes_are_shares_and_come_true_at_the_end(game: Game) -> None:

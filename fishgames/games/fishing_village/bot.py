@@ -63,6 +63,10 @@ class FishingVillageHeuristic(Heuristic[FishingVillageState, FishingVillageActio
             return self._turn(state, seat, options)
         return [self._other(state, option) for option in options]
 
+    def certain(self, state: FishingVillageState) -> bool:
+        """Plans count on the cards in all hands."""
+        return state.options.bots_know == "hands" or state.options.talk == "open"
+
     def stage(self, state: FishingVillageState) -> int:
         """Closings resolved; the end comes after all of them."""
         return len(state.closings) if state.phase != "game_over" else self.all_closings + 1

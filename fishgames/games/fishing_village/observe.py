@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Literal
 
 from fishgames.core.model import Asked, Seat
 from fishgames.games.fishing_village.cards import CardTable
@@ -13,13 +14,19 @@ from fishgames.games.fishing_village.view import ENTRIES, FishingVillageView, Se
 
 
 def observe(
-    state: FishingVillageState, seat: Seat | None, asked: Asked | None, cards: CardTable, *, confided: bool = False
+    state: FishingVillageState,
+    seat: Seat | None,
+    asked: Asked | None,
+    cards: CardTable,
+    *,
+    told: Literal["hands", "symbols", "nothing"] = "nothing",
 ) -> FishingVillageView:
     """Built field by field from what `seat` may know; None for what everybody may know.
 
-    `confided`: with all hands, as a bot may be told them (FV-11.3).
+    `told`: what a bot on that seat has been told of the other hands (FV-11.3).
     """
-    bare = confided or state.options.talk == "open"
+    bare = told == "hands" or state.options.talk == "open"
+    summed = told == "symbols" or state.options.talk == "summary"
     in_pile = Counter(state.closing_pile)
     return FishingVillageView(
         seat=seat,
@@ -30,7 +37,7 @@ def observe(
         turn=state.turn,
         first=state.first,
         population=state.population,
-        table=tuple(_seat_view(state, other, seat, cards, bare) for other in range(state.seats)),
+        table=tuple(_seat_view(state, other, seat, cards, bare, summed) for other in range(state.seats)),
         face_up=state.face_up,
         closing_pile=tuple((closing, in_pile[closing]) for closing in cards.closings if in_pile[closing]),
         resolved=state.resolved,
@@ -47,15 +54,16 @@ def observe(
     )
 
 
-def _seat_view(state: FishingVillageState, seat: Seat, viewer: Seat | None, cards: CardTable, bare: bool) -> SeatView:
+def _seat_view(
+    state: FishingVillageState, seat: Seat, viewer: Seat | None, cards: CardTable, bare: bool, summed: bool
+) -> SeatView:
     hand = state.hands[seat]
     up = not hands_down(state.phase, state.first)
     shown = up and (bare or seat == viewer)
-    summed = up and (shown or state.options.talk == "summary")
     return SeatView(
         hand_size=len(hand),
         hand=hand if shown else None,
-        hand_symbols=symbols_by_type(hand, cards) if summed else None,
+        hand_symbols=symbols_by_type(hand, cards) if shown or (up and summed) else None,
         field=state.fields[seat],
         sharks=state.sharks[seat],
         developments=state.developments[seat],

@@ -129,8 +129,8 @@ class FishingVillageRules(Rules[FishingVillageState, FishingVillageAction, Fishi
         return observe(state, seat, self.asked(state), self.cards)
 
     def confide(self, state: FishingVillageState, seat: Seat) -> FishingVillageView:
-        """What a bot of the team may be told: all hands, as talk allows, but no pile (FV-11.3)."""
-        return observe(state, seat, self.asked(state), self.cards, confided=True)
+        """What a bot of the team is told at this table, as talk allows; no pile (FV-11.3)."""
+        return observe(state, seat, self.asked(state), self.cards, told=state.options.bots_know)
 
     def hands_open(self, options: Options) -> bool:
         """At such a table all hands lie face up (FV-11.2)."""

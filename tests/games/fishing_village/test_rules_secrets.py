@@ -59,6 +59,18 @@ def test_fv_11_3_a_bot_may_be_told_all_hands_but_no_pile() -> None:
     assert b.view(table, 1).table[0].hand is None
 
 
+def test_fv_11_3_a_table_may_tell_its_bots_less() -> None:
+    table = b.at(**ROWS, options={"bots_know": "symbols"})
+    state, rules = b.now(table), table.rules
+    told = rules.confide(state, 1)
+    assert [info.hand is None for info in told.table] == [seat != 1 for seat in range(state.seats)]
+    assert [info.hand_symbols for info in told.table] == [symbols_by_type(hand, shipped()) for hand in state.hands]
+    # a person sees no more by it
+    assert b.view(table, 1).table[0].hand_symbols is None
+    table = b.at(**ROWS, options={"bots_know": "nothing"})
+    assert table.rules.confide(b.now(table), 1) == b.view(table, 1)
+
+
 def test_fv_11_4_the_team_decides_in_public() -> None:
     table = b.at(population=3, **ROWS)
     b.do(table, "abandon")
