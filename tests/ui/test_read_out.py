@@ -211,7 +211,7 @@ async def test_a_team_has_one_row_of_scores(size: tuple[int, int], tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("game", "told", "clause"),
-    [("isaribi", "clockwise from the pawn", "I-10.1"), ("villagers", "cards in the village", "V-13.1")],
+    [("isaribi", "clockwise from the pawn", "I-10.1"), ("villagers", "card in the village", "V-13.1")],
 )
 async def test_a_tie_so_far_says_who_would_be_ahead_and_why(game: str, told: str, clause: str, tmp_path: Path) -> None:
     """At the beginning all are level."""
