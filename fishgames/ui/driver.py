@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import signal
 from collections.abc import Callable
 from typing import IO, Any, cast
 
@@ -65,14 +66,25 @@ def wiping(base: type[Driver], started: Callable[[], None], lost: Callable[[Base
 
         def start_application_mode(self) -> None:
             started()
-            # In the background it comes back with nothing done, after the shell has stopped the program and woken it.
             for _ in range(_TRIES):
+                if self._in_background():
+                    # the whole group, so that the shell knows of it and `fg` wakes everything
+                    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+                    os.kill(0, signal.SIGTTOU)
+                    continue
+                # sent there meanwhile it comes back with nothing done
                 before = self._key_thread
                 super().start_application_mode()
                 if self._key_thread is not before:
                     self.in_use = True
                     return
             raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        def _in_background(self) -> bool:
+            # a terminal that is not the one of our jobs has no background
+            with contextlib.suppress(OSError):
+                return os.tcgetpgrp(self.fileno) != os.getpgrp()
+            return False
 
         def stop_application_mode(self) -> None:
             if self.in_use:

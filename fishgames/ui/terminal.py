@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,8 @@ from fishgames.ui.page import Page
 from fishgames.ui.too_small import GuardedApp
 
 _TERMINAL_CHECK = 1.0
+# so long until it is certain that a stopped program was not stopped at all: its group has no shell to come back to
+_WAKING = 0.5
 
 
 class SafeApp(GuardedApp):
@@ -286,9 +289,17 @@ class SafeApp(GuardedApp):
             handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             os.kill(0, signal.SIGTSTP)
             signal.signal(signal.SIGTSTP, handler)
-        if not self._woken:
+        if not self._woken_within(_WAKING if whole_job else 0.0):
             os.kill(os.getpid(), signal.SIGSTOP)
         self._take_terminal_back()
+
+    def _woken_within(self, seconds: float) -> bool:
+        # Another thread may take the signal that woke us, and tell of it a moment after this one runs on. To stop once
+        # more would be for ever: the shell takes us for running, and wakes nobody.
+        end = time.monotonic() + seconds
+        while not self._woken and time.monotonic() < end:
+            time.sleep(0.01)
+        return self._woken
 
     def _after_unseen_stop(self) -> None:
         # SIGSTOP can't be caught: the shell had the terminal meanwhile, in whatever state it was

@@ -1,7 +1,10 @@
 """Crash reports, the window that is too small, and the keys that are never what Textual makes of them."""
 
+import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -288,6 +291,29 @@ async def test_suspending_covers_even_where_nothing_can_be_suspended(tmp_path: P
         await until(pilot, lambda: isinstance(app.screen, CoverScreen))
         assert not app._notifications
         assert SECRET not in text(app)
+
+
+async def test_woken_is_noticed_a_moment_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped a second time right after `bg` or `fg` it would stay so: its shell takes it for running."""
+    sent: list[tuple[int, int]] = []
+    app = Misfortunes(tmp_path)
+
+    def kill(process: int, number: int) -> None:
+        sent.append((process, number))
+        if number == signal.SIGTSTP:
+            threading.Timer(0.1, app._woken_by, (signal.SIGCONT, None)).start()
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Hand))
+        monkeypatch.setattr(os, "kill", kill)
+        monkeypatch.setattr(app._driver, "in_use", True, raising=False)
+        app.action_suspend_process()
+        assert sent == [(0, signal.SIGTSTP)]
+        sent.clear()
+        # where the group has no shell, nothing stops it but this
+        monkeypatch.setattr(threading, "Timer", lambda *_: threading.Thread(target=int))
+        app.action_suspend_process()
+        assert sent == [(0, signal.SIGTSTP), (os.getpid(), signal.SIGSTOP)]
 
 
 async def test_no_hand_means_no_program(tmp_path: Path) -> None:
