@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import Mock
 
 import pytest
 from pydantic import BaseModel, ValidationError
@@ -293,27 +294,23 @@ async def test_suspending_covers_even_where_nothing_can_be_suspended(tmp_path: P
         assert SECRET not in text(app)
 
 
-async def test_woken_is_noticed_a_moment_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("woken", [True, False], ids=["by-its-shell", "without-a-shell"])
+def test_woken_is_noticed_a_moment_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, woken: bool) -> None:
     """Stopped a second time right after `bg` or `fg` it would stay so: its shell takes it for running."""
     sent: list[tuple[int, int]] = []
     app = Misfortunes(tmp_path)
+    app._driver = Mock(in_use=True)
 
     def kill(process: int, number: int) -> None:
         sent.append((process, number))
-        if number == signal.SIGTSTP:
+        if number == signal.SIGTSTP and woken:
             threading.Timer(0.1, app._woken_by, (signal.SIGCONT, None)).start()
 
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Hand))
-        monkeypatch.setattr(os, "kill", kill)
-        monkeypatch.setattr(app._driver, "in_use", True, raising=False)
-        app.action_suspend_process()
-        assert sent == [(0, signal.SIGTSTP)]
-        sent.clear()
-        # where the group has no shell, nothing stops it but this
-        monkeypatch.setattr(threading, "Timer", lambda *_: threading.Thread(target=int))
-        app.action_suspend_process()
-        assert sent == [(0, signal.SIGTSTP), (os.getpid(), signal.SIGSTOP)]
+    monkeypatch.setattr(os, "kill", kill)
+    monkeypatch.setattr(app, "refresh", lambda **_: None)
+    app.action_suspend_process()
+    # where the group has no shell, nothing else stops it
+    assert sent == [(0, signal.SIGTSTP), *([] if woken else [(os.getpid(), signal.SIGSTOP)])]
 
 
 async def test_no_hand_means_no_program(tmp_path: Path) -> None:
