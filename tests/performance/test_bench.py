@@ -1,11 +1,12 @@
 """The benchmarks work; what they measure is read by people."""
 
 import json
+import sys
 
 import pytest
 
 from fishgames.core.registry import games
-from tests.performance import bench
+from tests.performance import bench, thinking
 
 
 @pytest.mark.parametrize("game", list(games()))
@@ -17,3 +18,11 @@ def test_the_benchmarks_work(game: str, capsys: pytest.CaptureFixture[str]) -> N
     assert all(figure["value"] > 0 for figure in figures)
     assert bench.main([game, "--seats", seats, "--seconds", "0.001"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(figures)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_keys_while_bots_think(capsys: pytest.CaptureFixture[str]) -> None:
+    assert thinking.main(["fishing2", "--keys", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "half of 3 keys within" in told
+    assert "MB at most" in told
