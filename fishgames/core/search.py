@@ -91,9 +91,9 @@ class Search(Generic[S, A]):
         for phase in range(1, phases + 1):
             while not over and spent < budget.iterations * phase / phases:
                 for n in left:
-                    self._try(world, options[n], nodes[n], goal)
+                    stopped = self._try(world, options[n], nodes[n], goal, budget.stop)
                     spent += 1
-                    if over := spent >= budget.iterations or budget.stop() or time.monotonic() > until:
+                    if over := stopped or spent >= budget.iterations or time.monotonic() > until:
                         break
                 world = worlds(rng)
             left.sort(key=lambda n: -_promise(nodes[n], nodes))
@@ -101,8 +101,8 @@ class Search(Generic[S, A]):
             left, out = left[:keep], left[keep:] + out
         return [_found(options[n], nodes[n]) for n in (*left, *out)]
 
-    def _try(self, world: S, action: A, root: _Node, goal: int) -> None:
-        """One look-ahead on a copy of the world."""
+    def _try(self, world: S, action: A, root: _Node, goal: int, stop: Stop) -> bool:
+        """One look-ahead on a copy of the world. Was it stopped on the way? That is asked at every step."""
         rules, heuristic = self.rules, self.heuristic
         to_act, legal_actions, apply, rate, stage = (
             rules.to_act,
@@ -115,9 +115,10 @@ class Search(Generic[S, A]):
         apply(state, action)
         path = [(action.seat, root)]
         node: _Node | None = root
+        stopped = False
         for _ in range(MOST_PLIES):
             seats = to_act(state)
-            if not seats or stage(state) > goal:
+            if (stopped := stop()) or not seats or stage(state) > goal:
                 break
             seat = seats[0]
             options = legal_actions(state, seat)
@@ -136,6 +137,7 @@ class Search(Generic[S, A]):
         for seat, node in path:
             node.visits += 1
             node.total += values[seat]
+        return stopped
 
     def _descend(self, node: _Node, options: Sequence[A], rates: Sequence[float]) -> tuple[A, _Node]:
         """The option to try next at a place of the tree: the one whose upper bound is highest."""

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 
 from fishgames.core.players import Stop
 
@@ -14,8 +14,8 @@ THINKING = "thinking ..."
 LONG = 1.0
 """Seconds after which it says so."""
 
-BREATH, UNDISTURBED = 0.0002, 0.02
-"""A thought pauses so long each time and then takes over again no sooner: keys are answered meanwhile."""
+BREATH, BETWEEN, UNDISTURBED = 0.0002, 0.003, 0.02
+"""A thought pauses so long, so often, and then takes over again no sooner: keys are answered meanwhile."""
 
 _INTERVAL = sys.getswitchinterval()
 
@@ -24,9 +24,13 @@ _INTERVAL = sys.getswitchinterval()
 def apart(futile: Callable[[], bool]) -> Iterator[Stop]:
     """What a thought in another thread asks again and again; it is to stop once it is futile or no longer awaited."""
     left = Event()
+    next_breath = 0.0
 
     def stop() -> bool:
-        sleep(BREATH)
+        nonlocal next_breath
+        if monotonic() >= next_breath:
+            sleep(BREATH)
+            next_breath = monotonic() + BETWEEN
         return left.is_set() or futile()
 
     sys.setswitchinterval(UNDISTURBED)
