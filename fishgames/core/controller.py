@@ -12,6 +12,7 @@ from fishgames.core.model import Objection, Result, Seat
 from fishgames.core.people import claim_text
 from fishgames.core.players import thinking
 from fishgames.core.promise import Deal
+from fishgames.core.refusals import Refusals, noted_here
 from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules
@@ -57,7 +58,7 @@ class Controller(Generic[S, A, V]):
         self.serial = 0
         self.position = 0
         self._history: History[S, A] = History(state)
-        self._barred: list[tuple[Seat, Step[S, A]]] = []  # who was refused, and the last step of that moment
+        self.refusals = Refusals(self._history)
         self._listeners: list[Callable[[], None]] = []
         self._views: dict[Seat | None, V] = {}
         self._logs: dict[Seat | None, list[BaseEvent]] = {}
@@ -214,7 +215,7 @@ class Controller(Generic[S, A, V]):
             return found
         if self.settings.undo == "free":
             return found._replace(how="no", steps=0)
-        return Takeback("no", 0, REFUSED_ALREADY) if self._refused(seat) else found
+        return Takeback("no", 0, REFUSED_ALREADY) if self.refusals.holds_for(seat) else found
 
     def voters(self, seat: Seat) -> tuple[Seat, ...]:
         """Who must agree before more than what is free of `seat` is taken back: a seat of each other person."""
@@ -231,7 +232,7 @@ class Controller(Generic[S, A, V]):
 
     def refuse_takeback(self, seat: Seat, by: Seat) -> None:
         """Somebody said no to what `seat` wanted to take back; it is not asked again for the same step."""
-        self._barred.append((seat, self._history.past[-1]))
+        self.refusals.add(seat)
         self._note(TableNote(kind="takeback_refused", at=self.actions, seat=seat, text=self.seats[by].name))
         self._changed(talk=True)
 
@@ -289,7 +290,7 @@ class Controller(Generic[S, A, V]):
 
     def take_idea(self, seat: Seat) -> None:
         """`seat` was shown what looks best for the decision that is open; noted once for each decision."""
-        if not self._noted_here("idea", seat):
+        if not noted_here(self.notes, "idea", seat, self.actions):
             self._note(TableNote(kind="idea", at=self.actions, seat=seat))
             self._changed(talk=True)
 
@@ -353,18 +354,6 @@ class Controller(Generic[S, A, V]):
         self._logs.clear()
         self._changed()
 
-    def recall_refusals(self) -> None:
-        """Once a save has been replayed: what its notes tell was refused, as far as those steps are still there."""
-        line = [*self._history.past, *self._history.future()]
-        for place, note in enumerate(self.notes):
-            if note.kind != "takeback_refused" or note.seat is None or not 0 < note.at <= len(line):
-                continue
-            moves = [later for later in self.notes[place + 1 :] if later.kind in ("undone", "redone")]
-            kept = all(later.at >= note.at for later in moves)
-            brought_back = bool(moves) and moves[-1].kind == "redone" and moves[-1].at >= note.at
-            if kept or brought_back or moves[-1].at == self.actions:
-                self._barred.append((note.seat, line[note.at - 1]))
-
     # what handles ask
 
     def _people(self) -> frozenset[Seat]:
@@ -424,20 +413,6 @@ class Controller(Generic[S, A, V]):
         after = before.clone()
         events = self.rules.apply(after, action)
         return before.rng.word != after.rng.word or any(event.reveals for event in events)
-
-    def _refused(self, seat: Seat) -> bool:
-        """Has the table said no to this seat at this very step? Also when redo has brought the step back."""
-        past = self._history.past
-        return bool(past) and any(asker == seat and step is past[-1] for asker, step in self._barred)
-
-    def _noted_here(self, kind: str, seat: Seat) -> bool:
-        """Has this happened to that seat at this very step?"""
-        for note in reversed(self.notes):
-            if note.kind in ("undone", "redone"):
-                return False
-            if (note.kind, note.at, note.seat) == (kind, self.actions, seat):
-                return True
-        return False
 
     def _note(self, note: TableNote) -> None:
         self.table = self.table.replaced(notes=(*self.notes, note))

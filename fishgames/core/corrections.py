@@ -1,10 +1,14 @@
-"""What a corrected card file says beside what its game reads: no change may be passed over in silence."""
+"""Card files as they are read, the shipped and the corrected ones: whatever is wrong is named, and no change of what
+the game does not go by is passed over in silence.
+"""
 
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from fishgames.core.people import cells
 from fishgames.core.rules import CardsRefused
@@ -12,6 +16,37 @@ from fishgames.core.saves import shown
 
 _REMARKS = frozenset({"source", "note", "notes", "provenance"})
 _Path = tuple[str, ...]
+_File = TypeVar("_File", bound=BaseModel)
+
+
+@cache
+def shipped_data(package: str) -> Any:
+    """The JSON of the card file that comes with a game, as it stands in the game's folder."""
+    return json.loads(files(package).joinpath("cards.json").read_text(encoding="utf-8"))
+
+
+def parsed(model: type[_File], data: Any, records: Mapping[str, str]) -> _File:
+    """The file of some JSON. Raises CardsRefused, which names the record at fault.
+
+    `records`: the lists of the file whose entries have an id, each with the word for one of them.
+    """
+    try:
+        return model.model_validate_json(json.dumps(data))
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        place, reason = _place(first["loc"], data, records), first["msg"].removeprefix("Value error, ")
+        raise CardsRefused(f"{place or 'the file'}: {reason}") from None
+    except ValueError:
+        raise CardsRefused("the file holds numbers or text that JSON does not know") from None
+
+
+def _place(loc: tuple[int | str, ...], data: Any, records: Mapping[str, str]) -> str:
+    where = [shown(str(step)) for step in loc]
+    if len(where) < 2 or where[0] not in records:
+        return " ".join(where)
+    record = data[where[0]][int(where[1])]
+    name = record.get("id", where[1]) if isinstance(record, dict) else where[1]
+    return ": ".join([f"{records[where[0]]} {shown(str(name))}", *([" ".join(rest)] if (rest := where[2:]) else [])])
 
 
 def fits(widest: int) -> Callable[[str], str]:

@@ -207,6 +207,6 @@ def _replay(controller: AnyController, sealed: Sealed) -> int | None:
             return number
     for _ in range(len(parsed) - sealed.cursor):
         controller.step_back()
-    controller.recall_refusals()
+    controller.refusals.recall(controller.notes)
     state = rules.states.dump_python(controller.snapshot().state, mode="json")
     return None if digest(state) == sealed.state_digest else 0

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from fishgames.core.actions import BaseAction, IllegalAction
 from fishgames.core.events import BaseEvent
-from fishgames.core.history import Takeback, UndoRefused
 from fishgames.core.model import Objection, ScoreLine, Seat
 from fishgames.core.replay import Replay
 from fishgames.core.rules import BaseView, Rules
@@ -123,22 +122,3 @@ class SeatHandle(Generic[A, V]):
         if action.seat != self.acting:
             raise IllegalAction(NOT_YOURS)
         self._controller.submit(action, reason=reason)
-
-    def takeback(self) -> Takeback:
-        """What undo would mean for this seat; while everybody looks on, for whoever moved last."""
-        if (seat := self._undoing) is None:
-            return Takeback("no", 0, NOT_YOURS)
-        return self._controller.takeback(seat)
-
-    def undo(self) -> None:
-        """Take back the own last action. Raises UndoRefused."""
-        if (seat := self._undoing) is None:
-            raise UndoRefused(NOT_YOURS)
-        self._controller.undo(seat)
-
-    @property
-    def _undoing(self) -> Seat | None:
-        if self.acting is None or self._viewer is not None:
-            return self.seat
-        mover = self._controller.last_mover
-        return self.seat if mover is None else mover

@@ -77,7 +77,6 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self.session.on_saved = nothing
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._draw()
         self.call_after_refresh(self.sheet.fit)
 

@@ -25,9 +25,7 @@ class Controls(Choices):
 
     def on_key(self, event: events.Key) -> None:
         # all others go the same way to the page, so that none overtakes another
-        if event.key in ("up", "down"):
-            super().on_key(event)
-        else:
+        if event.key not in ("up", "down"):
             event.prevent_default()
 
 

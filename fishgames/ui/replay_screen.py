@@ -136,7 +136,6 @@ class ReplayScreen(BesidePage[int | None]):
         self._draw()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._draw()
 
     # drawing

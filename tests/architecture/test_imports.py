@@ -205,5 +205,14 @@ def _changeable(node: ast.expr | None) -> bool:
     )
 
 
+def test_no_handler_calls_the_one_it_overrides() -> None:
+    """The terminal library hands a message to the handlers of all base classes: the call would make it the second."""
+    for source in SOURCES:
+        for node in ast.walk(tree(source)):
+            # `on_event` is the door through which all of them come, and no handler itself
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and re.match(r"_?on_(?!event$)", node.name):
+                assert f"super().{node.name}(" not in ast.unparse(node), f"{source}:{node.lineno}"
+
+
 def test_the_version_is_one() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+(\w+)?", fishgames.__version__)

@@ -50,7 +50,8 @@ def everything(table: AnyTable) -> Any:
     return (
         position(table),
         table.to_act(),
-        [(handle.view, list(handle.legal_actions), list(handle.log), handle.takeback()) for handle in handles],
+        [(handle.view, list(handle.legal_actions), list(handle.log)) for handle in handles],
+        [table.takeback(seat) for seat in range(len(table.seats))],
         (table.actions, table.redoable, table.last_mover),
         (table.seats, table.settings, table.notes),
     )

@@ -53,7 +53,7 @@ def test_what_was_drawn_or_shown_is_taken_back_by_the_table_only(spec: GameSpec,
         assert asked.objection.sentence.endswith(".")
         if not alone:
             with pytest.raises(UndoRefused):
-                table.seat(seat).undo()
+                table.undo(seat)
             with pytest.raises(UndoRefused):
                 table.undo(seat, agreed=[other for other in range(seats) if other not in (seat, (seat + 1) % seats)])
         after = now(table)

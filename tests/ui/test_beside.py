@@ -1,11 +1,13 @@
 """The column beside the table: from the status row to the keys, and never at the cost of the table."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
+from fishgames.ui.beside import BesidePage
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.replay_screen import ReplayScreen
@@ -44,3 +46,40 @@ async def test_the_column_stands_from_the_status_to_the_keys_and_leaves_the_tabl
                     assert (side.region.y, side.region.bottom) == (1, height - 1)
                     assert (side.region.x, side.region.right) == (notice.region.right, width)
                     assert 30 <= side.region.width <= 38
+
+
+@pytest.mark.parametrize("page", [GameScreen, ReplayScreen])
+async def test_a_new_size_is_heard_once_by_the_page_and_once_by_what_it_is_made_of(
+    page: type[GameScreen[Any, Any] | ReplayScreen], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Curtain, "ready_after", 0)
+    heard = {part: counted(monkeypatch, part) for part in (page, BesidePage)}
+    app = Tables(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await app.sit(pilot, session(tmp_path, under_way(PLAYABLE[0], 40), PLAYABLE[0]))
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        if page is ReplayScreen:
+            await pilot.press("L")
+            await settled(pilot)
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        for times in heard.values():
+            times.clear()
+        await pilot.resize_terminal(100, 30)
+        await settled(pilot)
+        top = type(app.screen).__name__
+        assert heard[page].count(top) == heard[BesidePage].count(top) > 0
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, part: type[Any]) -> list[str]:
+    """Which pages this class's own handler was called for, one entry a call."""
+    calls: list[str] = []
+    handler = part.on_resize
+
+    def resized(self: Any) -> None:
+        calls.append(type(self).__name__)
+        handler(self)
+
+    monkeypatch.setattr(part, "on_resize", resized)
+    return calls

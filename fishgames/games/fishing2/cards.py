@@ -1,18 +1,15 @@
 """The 99 cards: one constant table, read and checked once. Rules, words and screens ask it about card ids."""
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from fishgames.core.corrections import fits, refuse_unread
+from fishgames.core.corrections import fits, parsed, refuse_unread, shipped_data
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
-from fishgames.core.saves import shown
 
 Shade = Literal["light", "dark"]
 Effect = Literal["catch_other", "plus_three", "determine_trump", "draw_one", "catch_from_hand", "exchange"]
@@ -240,31 +237,14 @@ def _check(file: _File) -> None:
 
 
 def _parse(data: Any) -> _File:
-    try:
-        file = _File.model_validate_json(json.dumps(data))
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        where = [shown(str(part)) for part in first["loc"]]
-        place = " ".join(where)
-        if len(where) > 1 and where[0] in ("cards", "suits"):
-            entry = data[where[0]][int(where[1])]
-            name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            place = f"{where[0][:-1]} {shown(str(name))}: " + " ".join(where[2:])
-        raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
-    except ValueError:
-        raise CardsRefused("the file holds numbers or text that JSON does not know") from None
+    file = parsed(_File, data, {"cards": "card", "suits": "suit"})
     _check(file)
     return file
 
 
 @cache
-def _shipped_data() -> Any:
-    return json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
-
-
-@cache
 def _shipped_file() -> _File:
-    return _parse(_shipped_data())
+    return _parse(shipped_data(__package__))
 
 
 @cache
@@ -296,5 +276,5 @@ def read(data: Any = None) -> CardTable:
     listed = {e.id for e in file.cards}
     for missing in (card for card in known if card not in listed):
         raise CardsRefused(f"card {missing} is missing")
-    refuse_unread(data, file, _shipped_data(), ours)
+    refuse_unread(data, file, shipped_data(__package__), ours)
     return CardTable(file, source=data)

@@ -1,15 +1,13 @@
 """A card file as read: its records, checked one by one and all together. What the cards mean is told in cards.py."""
 
-import json
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from fishgames.core.corrections import fits
+from fishgames.core.corrections import fits, parsed, shipped_data
 from fishgames.core.phrases import counted
 from fishgames.core.rules import CardsRefused
 from fishgames.games.fishing_village.symbols import TYPES, Column, Type
@@ -290,32 +288,13 @@ def _check_totals(file: CardFile) -> None:
 
 def parse(data: Any) -> CardFile:
     """A file's JSON values, checked. Raises CardsRefused naming the record at fault."""
-    try:
-        file = CardFile.model_validate_json(json.dumps(data))
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        where = [str(part) for part in first["loc"]]
-        place = " ".join(where)
-        if len(where) > 1 and where[1].isdecimal():
-            entry = data[where[0]][int(where[1])]
-            name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            word = "card" if where[0] in RECORDS else where[0]
-            place = ": ".join([f"{word} {name}", *([" ".join(rest)] if (rest := where[2:]) else [])])
-        reason = first["msg"].removeprefix("Value error, ")
-        raise CardsRefused(f"{place or 'the file'}: {reason}") from None
-    except ValueError:
-        raise CardsRefused("the file holds numbers or text that JSON does not know") from None
+    words = {**dict.fromkeys(RECORDS, "card"), "types": "type", "grades": "grade"}
+    file = parsed(CardFile, data, words)
     _check(file)
     return file
 
 
 @cache
-def shipped_data() -> Any:
-    """The file that comes with the game, as it stands."""
-    return json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
-
-
-@cache
 def shipped_file() -> CardFile:
-    """What is read of it."""
-    return parse(shipped_data())
+    """The file that comes with the game."""
+    return parse(shipped_data(__package__))

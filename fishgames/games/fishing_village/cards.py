@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from fishgames.core.corrections import refuse_unread
+from fishgames.core.corrections import refuse_unread, shipped_data
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
 from fishgames.games.fishing_village.card_file import (
@@ -12,7 +12,6 @@ from fishgames.games.fishing_village.card_file import (
     DevelopmentRecord,
     WorkerRecord,
     parse,
-    shipped_data,
     shipped_file,
 )
 from fishgames.games.fishing_village.symbols import (
@@ -256,5 +255,5 @@ def read(data: Any = None) -> CardTable:
     for name in ("players", "columns", "types", "constants", "grades", "totals"):
         if getattr(file, name) != getattr(ours, name):
             raise CardsRefused(f"{name}: this may not be changed")
-    refuse_unread(data, file, shipped_data(), ours)
+    refuse_unread(data, file, shipped_data(__package__), ours)
     return CardTable(file, source=data)

@@ -1,18 +1,15 @@
 """The 29 Fish and 32 Market cards: one constant table, read and checked once. Most of their values are a house set."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from fishgames.core.corrections import fits, refuse_unread
+from fishgames.core.corrections import fits, parsed, refuse_unread, shipped_data
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
-from fishgames.core.saves import shown
 from fishgames.games.isaribi.seafood import INDEX, KINDS, LETTERS, Seafood, Wanted
 
 ROUNDS = 5
@@ -228,33 +225,20 @@ def _check_rows(file: CardFile) -> None:
 
 
 def _parse(data: Any) -> CardFile:
-    try:
-        file = CardFile.model_validate_json(json.dumps(data))
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        where = [shown(str(part)) for part in first["loc"]]
-        place = " ".join(where)
-        if len(where) > 1 and where[0] in ("fish_cards", "market_cards"):
-            entry = data[where[0]][int(where[1])]
-            name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            place = f"card {shown(str(name))}: " + " ".join(where[2:])
-        raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
-    except ValueError:
-        raise CardsRefused("the file holds numbers or text that JSON does not know") from None
+    file = parsed(CardFile, data, {"fish_cards": "card", "market_cards": "card"})
     _check(file)
     return file
 
 
 @cache
-def _shipped_data() -> dict[str, JsonValue]:
-    data: dict[str, JsonValue] = json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
-    return data
+def _shipped_file() -> CardFile:
+    return _parse(shipped_data(__package__))
 
 
 @cache
 def shipped() -> CardTable:
     """The card table that comes with the game."""
-    return CardTable(_parse(_shipped_data()))
+    return CardTable(_shipped_file())
 
 
 def read(data: Any = None) -> CardTable:
@@ -265,12 +249,11 @@ def read(data: Any = None) -> CardTable:
     """
     if data is None:
         return shipped()
-    file, ours = _parse(data), _shipped_data()
+    file, ours = _parse(data), shipped_data(__package__)
     for name in ours:
         if name not in _HOUSE and data.get(name) != ours[name]:
             raise CardsRefused(f"{name}: this may not be changed, only {', '.join(_HOUSE)}")
-    shipped_file = _parse(ours)
-    stated = shipped_file.totals
+    stated = _shipped_file().totals
     for kind in KINDS:
         number, right = file.totals.fish_cards_by_type.get(kind), stated.fish_cards_by_type[kind]
         if number != right:
@@ -279,5 +262,5 @@ def read(data: Any = None) -> CardTable:
         raise CardsRefused(
             f"market_cards: {file.totals.market_cards} are listed, but the game has {stated.market_cards}"
         )
-    refuse_unread(data, file, ours, shipped_file)
+    refuse_unread(data, file, ours, _shipped_file())
     return CardTable(file, source=data)

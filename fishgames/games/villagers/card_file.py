@@ -1,16 +1,14 @@
 """What a card file says of each card, read and checked: a corrected one is refused with the record that is wrong."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from fishgames.core.corrections import fits
+from fishgames.core.corrections import fits, parsed
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
-from fishgames.core.saves import shown
 
 Suit = Literal["grains", "wood", "hay", "ore", "grapes", "wool", "leather", "solitary", "special"]
 Effect = Literal["monk", "apprentice", "tinner", "smuggler"]
@@ -160,19 +158,7 @@ class CardFile(_Part):
 
 def parse(data: Any) -> CardFile:
     """The file of some JSON. Raises CardsRefused."""
-    try:
-        file = CardFile.model_validate_json(json.dumps(data))
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        where = [shown(str(part)) for part in first["loc"]]
-        place = " ".join(where)
-        if len(where) > 1 and where[0] in ("basic", "villagers", "suits"):
-            entry = data[where[0]][int(where[1])]
-            name = entry.get("id", where[1]) if isinstance(entry, dict) else where[1]
-            place = f"{'suit' if where[0] == 'suits' else 'card'} {shown(str(name))}: " + " ".join(where[2:])
-        raise CardsRefused(f"{place or 'the file'}: {first['msg']}") from None
-    except ValueError:
-        raise CardsRefused("the file holds numbers or text that JSON does not know") from None
+    file = parsed(CardFile, data, {"basic": "card", "villagers": "card", "suits": "suit"})
     _check(file)
     return file
 

@@ -1,12 +1,10 @@
 """The 135 cards: one constant table, read once. Rules, words and screens ask it about card ids."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from fishgames.core.corrections import refuse_unread
+from fishgames.core.corrections import refuse_unread, shipped_data
 from fishgames.core.model import CardId, value
 from fishgames.core.rules import CardsRefused
 from fishgames.games.villagers.card_file import (
@@ -145,13 +143,8 @@ def _card(e: Entry, file: CardFile) -> Card:
 
 
 @cache
-def _shipped_data() -> Any:
-    return json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
-
-
-@cache
 def _shipped_file() -> CardFile:
-    return parse(_shipped_data())
+    return parse(shipped_data(__package__))
 
 
 @cache
@@ -191,5 +184,5 @@ def read(data: Any = None) -> CardTable:
         raise CardsRefused(f"card {missing} is missing")
     if list(known) != [e.id for e in file.entries]:
         raise CardsRefused("the order of cards: this may not be changed")
-    refuse_unread(data, file, _shipped_data(), ours)
+    refuse_unread(data, file, shipped_data(__package__), ours)
     return CardTable(file, source=data)

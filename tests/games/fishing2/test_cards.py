@@ -245,7 +245,7 @@ def _leave_out_a_card(data: dict[str, Any]) -> None:
         (lambda data: data["hand_sizes"]["by_players"].__setitem__("6", [6] * 8), "hand_sizes"),
         (lambda data: data["hand_sizes"]["by_players"]["3"].pop(), "hand_sizes for 3 players"),
         (lambda data: data["suits"].pop(), "suits: "),
-        (_field("R2", "name", "  "), "card red-02: name: Value error, it is blank"),
+        (_field("R2", "name", "  "), "card red-02: name: it is blank"),
         (_field("R2", "shades", ["light"]), "cards red-02 shades: the game does not go by this"),
         (lambda data: data["scoring"].update(points_per_caught_card=2), "scoring: the game does not go by this"),
         (lambda data: data["rounds"].update(count=9), "rounds: the game does not go by this"),

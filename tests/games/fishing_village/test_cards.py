@@ -190,7 +190,7 @@ def _strange(data: dict[str, Any]) -> None:
         (_set("workers", "agr_L", name="x" * 23), "card agr_L: name: it is wider than 22 letters"),
         (_set("workers", "agr_L", name="\u6f01" * 12), "card agr_L: name: it is wider than 22 letters"),
         (lambda data: data["workers"].append(3), "card 24: Input should be an object"),
-        (lambda data: data["types"][0].update(id="wool"), "types wool: id: "),
+        (lambda data: data["types"][0].update(id="wool"), "type wool: id: "),
         (lambda data: data["columns"].append("top"), "columns 3: Input should be"),
         (_set("sharks", "shark_M", columns=[]), "card shark_M: its symbol is in no column"),
         (_set("sharks", "shark_M", count=13), "totals: sharks is 36, but 37 are listed"),

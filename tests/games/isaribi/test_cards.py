@@ -99,7 +99,7 @@ def test_every_card_has_a_token_of_its_values() -> None:
         (at("market_cards_per_round", "by_players", value={"7": [1, 1, 1, 1, 1]}), "market_cards_per_round by_players"),
         (at("lap_limit", "laps", value=2), "lap_limit laps"),
         (at("start_money", "amount", value=30), "start_money: this may not be changed, only fish_cards, market_cards"),
-        (put("market-clam-01", name=" "), "card market-clam-01: name: Value error, it is blank"),
+        (put("market-clam-01", name=" "), "card market-clam-01: name: it is blank"),
         (at("totals", "boats", value=6), "totals boats: the game does not go by this, so it may not be changed"),
         (at("boat", "storage", value=9), "boat: this may not be changed"),
         (at("game", value="chess"), "game"),

@@ -83,7 +83,7 @@ def test_i_11_3_free_undo_stops_where_a_hidden_card_was_shown(given: dict[str, o
     b.do(game, line)
     assert game.takeback(action.seat).how == "vote"
     with pytest.raises(UndoRefused):
-        game.seat(action.seat).undo()
+        game.undo(action.seat)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_i_11_3_what_shows_nothing_is_taken_back_freely(line: str) -> None:
     game = b.alone(cubes={"prawn": 1})
     before = b.now(game)
     b.do(game, line)
-    game.seat(0).undo()
+    game.undo(0)
     assert b.now(game) == before
 
 

@@ -157,10 +157,7 @@ class IsaribiScreen(OpenTableScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A printed key of a block that has not the focus; left and right change a value."""
-        if self.face_down:
-            super().on_key(event)
-            return
-        if self.handle is None:
+        if self.face_down or self.handle is None:
             return
         if event.key in ("left", "right") and self._change(1 if event.key == "right" else -1):
             event.stop()

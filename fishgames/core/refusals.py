@@ -1,0 +1,57 @@
+"""What counts once for each step: a takeback that the table has refused, and what is noted of a seat's decision."""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from fishgames.core.actions import BaseAction
+from fishgames.core.history import History, Step
+from fishgames.core.model import Seat
+from fishgames.core.rules import BaseState
+from fishgames.core.table import TableNote
+
+S = TypeVar("S", bound=BaseState)
+A = TypeVar("A", bound=BaseAction)
+
+
+class Refusals(Generic[S, A]):
+    """Who was refused a takeback, and at which step: nobody is asked twice for the same one.
+
+    A refusal belongs to the step itself. It holds again when redo has brought the step back, and not for another action
+    in its place. It is no part of the game: a save tells it by its notes, from which it is recalled.
+    """
+
+    def __init__(self, history: History[S, A]) -> None:
+        self._history = history
+        self._barred: list[tuple[Seat, Step[S, A]]] = []
+
+    def add(self, seat: Seat) -> None:
+        """The table says no to `seat`, at the last step."""
+        self._barred.append((seat, self._history.past[-1]))
+
+    def holds_for(self, seat: Seat) -> bool:
+        """Has the table said no to this seat at this very step?"""
+        past = self._history.past
+        return bool(past) and any(asker == seat and step is past[-1] for asker, step in self._barred)
+
+    def recall(self, notes: Sequence[TableNote]) -> None:
+        """Once a save has been replayed: what its notes tell was refused, as far as those steps are still there."""
+        past = self._history.past
+        line = [*past, *self._history.future()]
+        for place, note in enumerate(notes):
+            if note.kind != "takeback_refused" or note.seat is None or not 0 < note.at <= len(line):
+                continue
+            moves = [later for later in notes[place + 1 :] if later.kind in ("undone", "redone")]
+            kept = all(later.at >= note.at for later in moves)
+            brought_back = bool(moves) and moves[-1].kind == "redone" and moves[-1].at >= note.at
+            if kept or brought_back or moves[-1].at == len(past):
+                self._barred.append((note.seat, line[note.at - 1]))
+
+
+def noted_here(notes: Sequence[TableNote], kind: str, seat: Seat, at: int) -> bool:
+    """Has this been noted of that seat for the decision that is open after so many actions?"""
+    for note in reversed(notes):
+        if note.kind in ("undone", "redone"):
+            return False
+        if (note.kind, note.at, note.seat) == (kind, at, seat):
+            return True
+    return False
