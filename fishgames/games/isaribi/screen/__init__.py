@@ -31,6 +31,11 @@ class IsaribiScreen(OpenTableScreen):
     """Market, sea and seats on the board; on the shelf the actions of a turn, or a sheet that asks for the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("backspace", "untick", "unchoose the last chosen")]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {
+        "choices": ("an action or an answer", "does it, or asks on"),
+        "cards": ("a card", "chooses it"),
+        "acts": ("what stands below", "does it"),
+    }
 
     def __init__(self, session: Any) -> None:
         self._part: Part = ""
