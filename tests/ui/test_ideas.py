@@ -16,6 +16,7 @@ from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME as FISHING2
 from fishgames.games.fishing_village import GAME as VILLAGE
 from fishgames.games.villagers import GAME as VILLAGERS
+from fishgames.games.villagers.actions import DraftRoad
 from fishgames.reports import log_lines, open_save, verify
 from fishgames.ui import idea_screen, ideas
 from fishgames.ui.cover import CoverScreen
@@ -253,8 +254,9 @@ async def test_a_public_decision_is_for_the_whole_table(folder: Path, few: None)
             assert row_with(app, "Ideas for").endswith(words)
             assert page.found is not None
             view, wording = controller.public().view, controller.wording
-            for drafted in (each.action for each in page.found if each.action.kind == "draft_road"):
+            for drafted in (each.action for each in page.found if isinstance(each.action, DraftRoad)):
                 slot = view.road[drafted.slot - 1]
+                assert slot is not None
                 order = wording.action_seen(view, drafted)
                 assert order == f"draft {wording.card(slot.card)}, slot {drafted.slot}"
                 assert "card of slot" not in "\n".join(seen(app))

@@ -227,6 +227,10 @@ class IsaribiScreen(OpenTableScreen):
             self._open(row.opens)
         elif row.action is None or not row.possible:
             self.draw_notice()
+            # the pointer tells what an open card is; whoever wants it done is told why it can't be
+            refused = None if pressed or row.action is None else self.handle.objection(row.action)
+            if refused is not None and row.why_not is None:
+                self.refuse(refused)
         elif not pressed:
             self.submit(row.action)
         elif row.asked_first:
