@@ -43,6 +43,10 @@ class Wording(ABC, Generic[A_contra, V_contra]):
     def action(self, action: A_contra) -> str:
         """An action as an order: "play B~17"."""
 
+    def action_seen(self, view: V_contra, action: A_contra) -> str:
+        """The same for somebody who has this view before them, with what it shows of the action's places."""
+        return self.action(action)
+
     @abstractmethod
     def event(self, event: BaseEvent) -> str | None:
         """What happened, one line without the seat's name in front; None when not worth a line."""

@@ -1,4 +1,4 @@
-"""What people do at a table besides playing: look at the own hand, tell the others, settle who sits where."""
+"""What people do at a table besides playing: look at their hands, tell the others, settle who sits where."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Asides:
-    """One for each table."""
+    """A table has one; it opens the pages and brings back what was settled there."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page
@@ -26,8 +26,11 @@ class Asides:
         people = {info.person for info in controller.seats if info.human}
         return self._page.has_hands and len(people) > 1 and controller.settings.privacy != "open"
 
-    def look(self) -> None:
-        """At the own hand, behind a key; the pointer rests on whoever sits here, else on whoever is asked."""
+    def look(self, *, telling: bool = False) -> None:
+        """At one's hand, behind a key; the pointer rests on whoever sits here, else on whoever is asked.
+
+        `telling`: to tell the others of it.
+        """
         from fishgames.ui.look_screen import Look, LookScreen
 
         page, controller = self._page, self._page.controller
@@ -39,7 +42,7 @@ class Asides:
         page.let_go()
         people = [seat for seat, info in enumerate(controller.seats) if info.human]
         tell = self.tell if page.wording.claims_offered(controller.public().view) is not None else None
-        look = Look(self._hand_of, page.wear_looks_of, tell)
+        look = Look(self._hand_of, page.wear_looks_of, tell, telling)
         page.app.push_screen(LookScreen(people, page.tags, page.session.spec.title, look, first), self._looked)
 
     def _hand_of(self, seat: Seat, width: int) -> tuple[Line, ...]:

@@ -30,7 +30,7 @@ from fishgames.ui.widgets.line import LineBlock
 BEST = 3
 """So many ideas are told with their reasons."""
 
-UNTOLD = "it hangs on the hand"
+UNTOLD = "the reason would tell of a hand"
 """The reason of an idea for everybody that everybody can't see."""
 
 _CHANCE, _SIDE = 10, 36
@@ -175,8 +175,11 @@ class IdeaScreen(Page[BaseAction | None]):
             .add(f" {self.signs.doubt}{100 * idea.doubt:.0f}", "mut")
             .to(_CHANCE)
         )
-        line += tinted(self._wording.action(idea.action), self._hues)
+        line += tinted(self._order(idea.action), self._hues)
         return line.gap(2).add(shortened(idea.reason or UNTOLD, self.columns - LEAD - line.width - 5), "mut")
+
+    def _order(self, action: BaseAction) -> str:
+        return self._wording.action_seen(self.wanted.view, action)
 
     def _doubt(self, found: Sequence[Advice]) -> str:
         """How sure it is, in words."""
@@ -207,7 +210,7 @@ class IdeaScreen(Page[BaseAction | None]):
         room = max(self.app.size.height - 10 - self._height, BEST)
         for idea in sorted(found, key=lambda each: -each.chance)[:room]:
             head = Line().gap(1).add(f"{percent(idea.chance):>4}", "ink").gap(2)
-            first, *more = wrap(self._wording.action(idea.action), _SIDE - head.width)
+            first, *more = wrap(self._order(idea.action), _SIDE - head.width)
             lines += [head + tinted(first, self._hues)]
             lines += [Line().gap(head.width) + tinted(row, self._hues) for row in more]
         side.lines = tuple(lines)
@@ -217,7 +220,7 @@ class IdeaScreen(Page[BaseAction | None]):
             self.set_notice(EMPTY, (("Esc", "back to the table, without an idea"),))
             return
         idea = self.found[self.ideas.cursor]
-        text = self._wording.action(idea.action)
+        text = self._order(idea.action)
         told = f"{text[:1].upper()}{text[1:]}: {idea.reason or UNTOLD}"
         if cell_len(told) > self.columns - 3:
             # the action stands in its row

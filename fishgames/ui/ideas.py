@@ -49,7 +49,7 @@ class Ideas:
             return
         options = handle.legal_actions
         if len(options) == 1:
-            told = "" if page.face_down else f": {page.wording.action(options[0])}"
+            told = "" if page.face_down else f": {page.wording.action_seen(handle.view, options[0])}"
             page.say("note", f"Only one thing is possible{told}.")
             return
         from fishgames.ui.idea_screen import IdeaScreen

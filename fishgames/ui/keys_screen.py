@@ -4,6 +4,7 @@ How a page tells its keys: a binding with a description is told, `show=False` le
 left out that way). The `tooltip` is told in place of the description where there is one. Bindings with the same
 `group` share a row and the group's words; so do keys with the same action. Items tell their printed keys by
 themselves; a page may say what they mean by `ITEM_WORDS`, by the id of the block: what an item is, what Enter does.
+A page that names several blocks there takes the printed keys of each, wherever the focus is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -134,7 +135,8 @@ def rows_of(page: Screen[Any]) -> tuple[list[KeyRow], list[KeyRow]]:
     # what has the focus comes first, as it is what the hands do most
     own.sort(key=lambda found: isinstance(found.node, Screen))
     words = getattr(page, "ITEM_WORDS", {})
-    return _focused_rows(focused, words if isinstance(words, Mapping) else {}) + _told(own), _told(common)
+    words = words if isinstance(words, Mapping) else {}
+    return _focused_rows(focused, words) + _other_rows(page, words) + _told(own), _told(common)
 
 
 def printed(binding: Binding) -> str:
@@ -195,6 +197,16 @@ def _focused_rows(focused: Widget | None, words: Mapping[str, tuple[str, str]]) 
     if keys:
         rows.insert(0, KeyRow(keys, item or "what stands beside it"))
     return [*rows, KeyRow("Enter", enter or "do what has the focus")]
+
+
+def _other_rows(page: Screen[Any], words: Mapping[str, tuple[str, str]]) -> list[KeyRow]:
+    """The printed keys of named blocks that have not the focus; a field that has it keeps them all to itself."""
+    if isinstance(page.focused, Input):
+        return []
+    blocks = [block for block in page.query(ItemBlock) if block is not page.focused and block.id in words]
+    shown = [block for block in blocks if all(node.display for node in block.ancestors_with_self)]
+    told = [(summary([key for key in block.item_keys() if key]), words[block.id or ""][0]) for block in shown]
+    return [KeyRow(keys, item) for keys, item in told if keys]
 
 
 def summary(keys: Sequence[str]) -> str:

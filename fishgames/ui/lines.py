@@ -96,11 +96,16 @@ class Line:
         return self.cut(start).to(start) + other
 
     def shortened(self, width: int) -> "Line":
-        """At most this many cells, with three dots at the end where something is missing."""
+        """At most this many cells, with three dots behind the last whole word where something is missing."""
         if self.width <= width:
             return self
-        *kept, last = self.cut(max(width - 4, 0)).spans or (Span(""),)
-        return Line((*kept, last._replace(text=last.text.rstrip()))).add(" ...", "mut")
+        room = max(width - 4, 0)
+        text = self.cut(room).text
+        if not self.text.startswith(f"{text} "):
+            # a word longer than half the room is cut all the same
+            text = words if cell_len(words := text[: text.rfind(" ") + 1]) * 2 > room else text
+        *kept, last = self.cut(cell_len(text.rstrip(" ,;:"))).spans or (Span(""),)
+        return Line((*kept, last._replace(text=last.text.rstrip(" ,;:")))).add(" ...", "mut")
 
     def cut(self, width: int) -> "Line":
         """At most this many cells."""

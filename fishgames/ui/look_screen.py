@@ -1,4 +1,4 @@
-"""Somebody who is not asked just now looks at the own hand: who, the key, the hand, away."""
+"""Somebody who is not asked just now looks at their hand: who, the key, the hand, away."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,13 @@ class Look:
     """What the page may ask the table for, always for one seat and only once that seat's person has pressed the key.
 
     `lines` makes the hand for a width; `wear` takes on the looks of its person, of everybody for None; `tell` opens the
-    pin-board, None where there is none.
+    pin-board, None where there is none; `telling`: that is what the page was opened for.
     """
 
     lines: Callable[[Seat, int], tuple[Line, ...]]
     wear: Callable[[Seat | None], None]
     tell: Callable[[Seat], None] | None = None
+    telling: bool = False
 
 
 class LookScreen(Deaf, Page[None]):
@@ -38,7 +39,7 @@ class LookScreen(Deaf, Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "turn_up", "turn the hand up"),
-        Binding("w", "tell", "tell the team", show=False),
+        Binding("w", "tell", "tell the team what is in the hand"),
         Binding("escape", "back", "one step back; the hand lies face down again"),
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"who": ("a person", "asks for that person")}
@@ -58,13 +59,18 @@ class LookScreen(Deaf, Page[None]):
 
     @property
     def keys_heading(self) -> str:
-        return "look at the own hand"
+        return self._purpose
 
     def compose_body(self) -> ComposeResult:
-        yield LineBlock((EMPTY, Line().gap(1).add("WHO WANTS TO LOOK", "mut bold"), EMPTY), id="look-head")
+        label = "WHO TELLS THE TEAM" if self._look.telling else "WHO WANTS TO LOOK"
+        yield LineBlock((EMPTY, Line().gap(1).add(label, "mut bold"), EMPTY), id="look-head")
         yield Choices(ground="paper", id="who")
         yield LineBlock(id="look-band")
         yield LongText(id="look-hand")
+
+    @property
+    def _purpose(self) -> str:
+        return "tell the team what is in a hand" if self._look.telling else "a look at a hand"
 
     @property
     def _who(self) -> Choices:
@@ -104,14 +110,12 @@ class LookScreen(Deaf, Page[None]):
         band = self.query_one("#look-band", LineBlock)
         band.display = not choosing and not self.up
         self._hand.display = self.up
-        left = Line.of(self.title_text, "bold").gap(2).add("a look at the own hand", "mut")
+        left = Line.of(self.title_text, "bold").gap(2).add(self._purpose, "mut")
         self.set_status(left, EMPTY if self.seat is None else self.tags.chip(self.seat, self.signs))
         if self.seat is None:
             self._hand.fill(lambda _: ())
             self._who.focus()
-            self.set_notice(
-                Line().gap(1).add("The game goes on where it stands."), (("Enter", "ask for them"), ("Esc", "back"))
-            )
+            self.set_notice(Line().gap(1).add(self._afterwards), (("Enter", "ask for them"), ("Esc", "back")))
             self.set_keys((KeyHint("arrows", "choose"), KeyHint("Esc", "back"), KeyHint("F1", "keys")))
         elif self.up:
             self._show_hand(self.seat)
@@ -126,6 +130,12 @@ class LookScreen(Deaf, Page[None]):
             )
             self.set_keys((KeyHint("Space", "turn the hand up"), KeyHint("Esc", "back"), KeyHint("F1", "keys")))
 
+    @property
+    def _afterwards(self) -> str:
+        if self._look.telling:
+            return "The hand comes up for its owner alone, who then chooses what the team is told."
+        return "The game goes on where it stands."
+
     def _band(self, seat: Seat) -> tuple[Line, ...]:
         """The name, large: whoever reads another one looks away."""
         name, width = self.tags.names[seat], self.columns
@@ -139,10 +149,11 @@ class LookScreen(Deaf, Page[None]):
     def _show_hand(self, seat: Seat) -> None:
         self._hand.fill(lambda width: [[line] for line in self._look.lines(seat, width)])
         self._hand.focus()
+        told = "Only to be read: nothing here is played."
+        if self._look.telling:
+            told = "The hand to be told of; nothing is told before it is pinned up."
         keys: list[tuple[str, str]] = [] if self._look.tell is None else [("w", "tell the team")]
-        self.set_notice(
-            Line().gap(1).add("Only to be read: nothing here is played."), (*keys, ("Esc", "face down again"))
-        )
+        self.set_notice(Line().gap(1).add(told), (*keys, ("Esc", "face down again")))
         more = () if self._look.tell is None else (KeyHint("w", "tell"),)
         self.set_keys((KeyHint("arrows", "read on"), *more, KeyHint("Esc", "back"), KeyHint("F1", "keys")))
 

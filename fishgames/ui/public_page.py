@@ -58,13 +58,13 @@ class TablePage(Page[None], Generic[V, W]):
     """A text made from a public view, to be read."""
 
     NAME: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "back to the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "back")]
 
     def __init__(self, view: V, words: W, title: str, key: str) -> None:
         """`key` closes the page as it has opened it."""
         super().__init__()
         self.view, self.words, self.heading = view, words, title
-        self._bindings.bind(key, "close", "back to the table")
+        self._bindings.bind(key, "close", "back")
 
     @property
     def keys_heading(self) -> str:
@@ -132,15 +132,20 @@ class SeatPage(TablePage[V, W], Generic[V, W]):
         super().draw()
         tags = self.words.tags
         named = [KeyHint(str(seat + 1), tags.brief(seat)) for seat in range(len(tags.names))]
-        if len(named) >= NARROW_ENTRIES:
+        if len(named) > NARROW_ENTRIES - 2:
             named = [KeyHint(f"1-{len(named)}", "seat")]
-        self.set_keys([*named, KeyHint("Esc", "back")])
+        self.set_keys([*named, KeyHint("Esc", "back"), KeyHint("F1", "keys")])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No digit of a seat that this table has not."""
+        if action == "look":
+            return parameters[0] in range(1, len(self.words.tags.names) + 1)
+        return super().check_action(action, parameters)
 
     def action_look(self, number: int) -> None:
         """The seat with that number."""
-        if number <= len(self.words.tags.names):
-            self.seat = number - 1
-            self.draw()
+        self.seat = number - 1
+        self.draw()
 
     def action_turn(self, by: int) -> None:
         """A neighbour."""

@@ -44,6 +44,7 @@ class SetupScreen(Page[SetupResult | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "change(-1)", "the value before", group=CHANGE),
         Binding("right", "change(1)", "the next value", group=CHANGE),
+        Binding("tab", "app.focus_next", "the next part: seats, options, deal"),
         Binding("delete", "remove", "remove the seat"),
         Binding("z", "deal", "deal the cards"),
         Binding("escape", "back", "out of the field, back to the menu"),

@@ -301,7 +301,7 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
         if handle is None or asked is None:
             return ()
         who = "The whole table" if handle.seat is None else self.tags.brief(handle.seat, 20)
-        texts = list(dict.fromkeys(self.wording.action(action) for action in handle.legal_actions))
+        texts = list(dict.fromkeys(self.wording.action_seen(handle.view, action) for action in handle.legal_actions))
         number = "1 thing is possible" if len(texts) == 1 else f"{len(texts)} things are possible"
         head = Line().gap(1).add(f"{who} is asked {self.wording.question(asked)}", "ink bold").gap(3).add(number, "mut")
         room = max(self.query_one("#decide").size.height - 3, 3)

@@ -215,7 +215,7 @@ async def test_the_readiness_table(tmp_path: Path) -> None:
     async with app.run_test(size=SIZES[0]) as pilot:
         table = await sat(pilot, tmp_path, laid())
         assert table.above == [
-            " Come to Fishing Village!  round 2/3   closing 5/8, 13/24          acts  ■M Mio",
+            " Come to Fishing Village!  round 2 of 3   closing 5 of 8           acts  ■M Mio",
             " POPULATION",
             "   ▄█  ▀▀▄    ■■■■■■■■■■■■········  undergo +0  recruit -2  help -1",
             "    █  ▄▀     NOW   Agricultural  5 A^                     workers 39 +0",

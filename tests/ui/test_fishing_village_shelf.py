@@ -9,6 +9,7 @@ from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
 from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.keys_screen import rows_of
 from fishgames.ui.look_screen import LookScreen
 from fishgames.ui.widgets.card_row import CardRow
 from tests.games.fishing_village import builders
@@ -394,6 +395,16 @@ async def test_talk_from_the_hand(tmp_path: Path) -> None:
         assert controller.actions == 0
 
 
+async def test_the_page_of_keys_lists_the_acts_beside_the_hand(tmp_path: Path) -> None:
+    """Digits and `z y x` work wherever the focus is, so both are told."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await sat(pilot, tmp_path, laid())
+        here, _ = rows_of(app.table)
+        assert (here[0].keys, here[0].words) == ("1-6", "a hand card")
+        assert ("z y x", "an act without a card") in [(row.keys, row.words) for row in here]
+
+
 async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:
     """FV-3.5, FV-11.4: in public decisions `P` asks for the person, whose hand is behind a key; `w` only from there."""
     app = Tables(tmp_path)
@@ -406,9 +417,12 @@ async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:
             await table.at(controller)
             assert not isinstance(app.screen, Curtain)
             await pilot.press("w")
-            assert row_with(app, "WHO WANTS TO LOOK")
+            assert row_with(app, "WHO TELLS THE TEAM")
+            assert "tell the team what is in a hand" in seen(app)[0]
+            assert "chooses what the team is told" in notice(app)
             await pilot.press("escape", "P", "1")
             assert isinstance(app.screen, LookScreen)
+            assert "a look at a hand" in seen(app)[0]
             await pilot.press("space")
             assert row_with(app, "HAND   ")
             await pilot.press("w")
@@ -438,7 +452,7 @@ async def test_a_locked_hand_is_not_told_of_unseen(tmp_path: Path) -> None:
     async with app.run_test(size=SIZES[0]) as pilot:
         await sat(pilot, tmp_path, named(laid(), privacy="locked"))
         await pilot.press("w")
-        assert row_with(app, "WHO WANTS TO LOOK")
+        assert row_with(app, "WHO TELLS THE TEAM")
         assert not any("A^ in" in row or "-A-" in row for row in seen(app))
         await pilot.press("3", "space", "w")
         assert row_with(app, "TELL THE TEAM")

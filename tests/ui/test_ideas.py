@@ -1,5 +1,6 @@
 """Ideas for whoever is asked: from what the seat may know, noted in the log, played as at the table."""
 
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME as FISHING2
 from fishgames.games.fishing_village import GAME as VILLAGE
 from fishgames.games.villagers import GAME as VILLAGERS
+from fishgames.games.villagers.actions import DraftRoad
 from fishgames.reports import log_lines, open_save, verify
 from fishgames.ui import idea_screen, ideas
 from fishgames.ui.cover import CoverScreen
@@ -248,9 +250,29 @@ async def test_a_public_decision_is_for_the_whole_table(folder: Path, few: None)
             while controller.to_act() != (0,):
                 controller.submit(controller.seat(controller.to_act()[0]).legal_actions[0])
             await table.at(controller)
-            await asked_for(table)
+            page = await asked_for(table)
             assert row_with(app, "Ideas for").endswith(words)
+            assert page.found is not None
+            view, wording = controller.public().view, controller.wording
+            for drafted in (each.action for each in page.found if isinstance(each.action, DraftRoad)):
+                slot = view.road[drafted.slot - 1]
+                assert slot is not None
+                order = wording.action_seen(view, drafted)
+                assert order == f"draft {wording.card(slot.card)}, slot {drafted.slot}"
+                assert "card of slot" not in "\n".join(seen(app))
             await table.press("escape")
+
+
+async def test_a_development_is_chosen_for_reasons_that_everybody_sees(folder: Path, few: None) -> None:
+    """FV-3.5: the whole table looks on; what the hand holds is nobody's business there."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(dealt(VILLAGE, ["Ann", "Ben", "Cleo"]))
+        page = await asked_for(table)
+        assert page.found is not None
+        assert all(re.match(r"\+2 in round 1 for \d [AFIC]", each.reason) for each in page.found)
+        assert idea_screen.UNTOLD not in "\n".join(seen(app))
 
 
 async def test_what_is_asked_once_more_is_asked_of_an_idea_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

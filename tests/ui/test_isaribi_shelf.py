@@ -389,6 +389,14 @@ async def test_when_all_looks_are_used_no_other_card_can_be_looked_at(tmp_path: 
         await sat(pilot, tmp_path, named(builders.at(3, phase="speculator", round=2, seats=seats, market=market)))
         await pilot.press("space")
         assert "▸4 M4     5 M5" in row_with(app, "2✓M2")
+        for key, told, refused in (
+            ("1", "M1 C$4x2: clam at $4, 2 wanted; lies open.", "×  M1 is face up: all can see it. I-5.1"),
+            ("2", "M2 P$3x3: prawn at $3, 3 wanted; seen, and", "×  M2 was looked at already; each card once. I-5.1"),
+        ):
+            await pilot.press(key)
+            assert notice(app).startswith(told)
+            await pilot.press("enter")
+            assert notice(app).startswith(refused)
         await pilot.press("4", "enter")
         assert "3 of 3 looks used" in row_with(app, "looks used")
         assert "4✓M4" in row_with(app, "2✓M2")

@@ -33,6 +33,10 @@ def test_what_is_missing_is_three_dots() -> None:
     assert line.shortened(20).width == 20
     assert line.shortened(12).text == "Isaribi ..."
     assert line.shortened(3).text == " ..."
+    told = Line.of("Hana: ", "bold").add("chased shark, L out of").add(" the field")
+    assert told.shortened(24).text == "Hana: chased shark ..."
+    assert told.shortened(25).text == "Hana: chased shark, L ..."
+    assert Line.of("x" * 30).add(" y").shortened(20).text == f"{'x' * 16} ..."
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\x1b[2Jb", "a\tb", "a\u202eb", "a\u200bb", "a\x00b", "a\u3000b"])

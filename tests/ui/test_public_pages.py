@@ -11,6 +11,7 @@ from fishgames.games.isaribi import GAME as ISARIBI
 from fishgames.selftest.eyes import Eyes
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
+from fishgames.ui.keys_screen import rows_of
 from fishgames.ui.public_page import SeatPage, TablePage
 from tests.ui.pages import seen, until
 from tests.ui.reading import settled
@@ -47,7 +48,13 @@ async def test_v_and_m_open_from_curtain_and_table_and_show_only_what_is_public(
                 opened = app.screen
                 assert isinstance(opened, TablePage)
                 eyes.look_around()
+                here, everywhere = rows_of(opened)
+                assert seen(app)[-1].endswith("Esc back   F1 keys")
+                # it may lie over a curtain as well as over a table
+                assert "table" not in "".join(row.words for row in (*here, *everywhere) if row.keys == "Esc")
                 if isinstance(opened, SeatPage):
+                    digits = "  ".join(str(number + 1) for number in range(len(controller.seats)))
+                    assert digits in [row.keys for row in here]
                     for number in range(len(controller.seats)):
                         await pilot.press(str(number + 1))
                         await settled(pilot)

@@ -6,10 +6,11 @@ from textual.widgets import Input
 from fishgames.core.registry import games
 from fishgames.core.request import PlayRequest
 from fishgames.ui.keys import ROW_KEYS
+from fishgames.ui.keys_screen import rows_of
 from fishgames.ui.option_words import parse_seed
 from fishgames.ui.people import House, LastTable
 from fishgames.ui.setup_form import SetupResult
-from fishgames.ui.setup_screen import SetupScreen
+from fishgames.ui.setup_screen import PARTS, SetupScreen
 from fishgames.ui.signs import ASCII, RICH
 from tests.ui.pages import PageBench, notice, row_with, seen
 
@@ -64,6 +65,26 @@ async def test_the_frame() -> None:
         assert found[: len(SETUP)] == SETUP
         assert " ▾ 8 more" in found
         assert row_with(app, " z  Deal") == " z  Deal          4 seats, 3 people and 1 bot"
+
+
+async def test_the_page_of_keys_lists_the_keys_of_every_part() -> None:
+    """Wherever the focus is, but for a field, which keeps letters to itself."""
+    app = bench()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for part in PARTS:
+            page(app).part(part).focus()
+            await pilot.pause()
+            here, _ = rows_of(page(app))
+            found = {row.keys: row.words for row in here}
+            assert found["1-5"] == "a seat, or another one"
+            last = page(app).part("options").item_keys()[-1]
+            assert found[f"6-9 a-{last}"] == "an option"
+            assert found["z"] == "deal the cards"
+            assert found["Tab"] == "the next part: seats, options, deal"
+        await pilot.press("tab", "enter")
+        here, _ = rows_of(page(app))
+        assert [row.keys for row in here[:2]] == ["letters", "Enter"]
+        assert not any(row.words == "an option" for row in here)
 
 
 async def test_the_first_time_there_are_names_to_begin_with() -> None:

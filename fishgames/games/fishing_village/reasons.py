@@ -14,6 +14,7 @@ from fishgames.games.fishing_village.reckoning import (
     blocked,
     outlook,
     progress,
+    stage,
     symbols,
     symbols_left,
 )
@@ -37,8 +38,7 @@ def reason(state: FishingVillageState, action: FishingVillageAction, cards: Card
             found = _outlook(state, seat, cards)
             return f"{_of(found.left, found.need, found.type, cards)} free here; {_refill(cards)}"
         case act.ChooseDevelopment(development=development):
-            have, need = _part(state.hands[seat], development, 1, cards)
-            return f"this hand holds {_some(have, need)} symbols it wants in round 1"
+            return _developed(state, development, cards)
         case act.ChooseFirst():
             return "the best start for the two closings"
         case act.Discard():
@@ -53,6 +53,20 @@ def reason(state: FishingVillageState, action: FishingVillageAction, cards: Card
             return "not worth a development"
         case act.AcceptDefeat():
             return "no other choice is better"
+
+
+def _developed(state: FishingVillageState, development: CardId, cards: CardTable) -> str:
+    """Chosen before everybody (FV-3.5), so from what everybody sees."""
+    first = stage(development, state.round, cards)
+    asked = " ".join(cards.type_words(kind, need) for kind, need in first.wants)
+    told = f"+{first.bonus} in round {state.round} for {asked}"
+    wanted = dict(first.wants)
+    shared = [
+        f"{cards.type_words(cards.types[closing], cards.need(closing, state.round))} {when}"
+        for closing, when in zip(state.face_up, ("now", "next"), strict=False)
+        if cards.types[closing] in wanted
+    ]
+    return f"{told}; closings want {', '.join(shared)}" if shared else told
 
 
 def _assigned(state: FishingVillageState, card: CardId, target: Seat, cards: CardTable) -> str:
@@ -111,10 +125,6 @@ def _towards(have: int, need: int, kind: Type, goal: str, cards: CardTable) -> s
     if have > need:
         return f"{cards.type_words(kind, have)} for {goal}, {have - need} over"
     return f"{_of(have, need, kind, cards)} for {goal}"
-
-
-def _some(have: int, need: int) -> str:
-    return f"all {need}" if have == need else f"{have or 'none'} of the {need}"
 
 
 def _refill(cards: CardTable) -> str:

@@ -56,15 +56,15 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
         self.cards = cards
 
     def status(self, view: FishingVillageView) -> str:
-        """ "round 2/3   closing 5/8, 13/24" and the like."""
+        """ "round 2 of 3   closing 5 of 8" and the like."""
         numbers = self.cards.constants
         total = numbers.rounds * numbers.closings_per_round
         if view.phase == "game_over":
             return f"the end, {view.survived} of {total} closings survived"
         place = "setting up"
         if view.first is not None:
-            place = f"closing {len(view.resolved) + 1}/{numbers.closings_per_round}, {view.survived + 1}/{total}"
-        return f"round {view.round}/{numbers.rounds}   {place}"
+            place = f"closing {len(view.resolved) + 1} of {numbers.closings_per_round}"
+        return f"round {view.round} of {numbers.rounds}   {place}"
 
     def verb(self, asked: Asked) -> str:
         """What stands before the name."""

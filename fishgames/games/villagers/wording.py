@@ -128,6 +128,15 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
             case _:
                 assert_never(action)
 
+    def action_seen(self, view: VillagersView, action: act.VillagersAction) -> str:
+        """An order; of a slot of the Road the card that lies there."""
+        match action:
+            case act.DraftRoad(slot=slot) if (lies := view.road[slot - 1]) is not None:
+                return f"draft {self.card(lies.card)}, slot {slot}"
+            case act.PlaceCoin(slot=slot) if (lies := view.road[slot - 1]) is not None:
+                return f"put a coin on {self.card(lies.card)}, slot {slot}"
+        return self.action(action)
+
     def place(self, place: Place) -> str:
         """A card of a village: "Hayer", "Hayer 2"."""
         card, _, number = place.partition(".")

@@ -235,7 +235,7 @@ def test_reasons_tell_the_numbers() -> None:
 def test_reasons_of_the_other_decisions() -> None:
     state = position(hands={0: ("agr_LM", "fis_L")}, fields={1: ("agr_L",)}, developments={1: ("local_cuisine",)})
     festival = why(state, "choose_development", development="village_festival")
-    assert festival == "this hand holds 2 of the 4 symbols it wants in round 1"
+    assert festival == "+2 in round 1 for 1 A^ 1 F~ 1 I* 1 C$; closings want 3 A^ now, 2 F~ next"
     assert why(state, "sacrifice", owner=1, development="local_cuisine") == "1 of 6 symbols for it lie there"
     assert why(state, "order_sharks", cards=("M", "L", "R")) == "as good as any"
     assert why(state, "order_sharks", cards=("M", "R", "L")) == "this hand can chase the top one"

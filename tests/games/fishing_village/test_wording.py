@@ -114,8 +114,8 @@ def test_chapters_are_closings() -> None:
 
 
 def test_status_fits_its_row() -> None:
-    assert WORDS.status(b.view(b.dealt())) == "round 1/3   setting up"
-    assert WORDS.status(b.view(b.at(round=2, resolved=4))) == "round 2/3   closing 5/8, 13/24"
+    assert WORDS.status(b.view(b.dealt())) == "round 1 of 3   setting up"
+    assert WORDS.status(b.view(b.at(round=2, resolved=4))) == "round 2 of 3   closing 5 of 8"
     table = b.at(round=2, resolved=4, population=1, developments=b.all_seats())
     b.do(table, "abandon")
     assert WORDS.status(b.view(table)) == "the end, 12 of 24 closings survived"

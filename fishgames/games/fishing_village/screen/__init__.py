@@ -61,6 +61,7 @@ class FishingVillageScreen(VillageShelf):
         "hand": ("a hand card", "asks where it goes, or discards it"),
         "acts": ("an act without a card", "does it, or asks once more"),
         "choices": ("an answer", "does it, or asks once more"),
+        "end": ("the way out of the question", "takes it"),
         "ready": ("a seat", "its field"),
     }
     # the table above the shelf has a cursor, too, and must not take the first focus
@@ -317,7 +318,7 @@ class FishingVillageScreen(VillageShelf):
     def action_tell(self) -> None:
         """Pin up what is in the own hand; where no hand may be seen it is looked at first, behind a key of its own."""
         if self.handle is not None and (self.face_down or (self.public and self.asides.can_look)):
-            self.asides.look()
+            self.asides.look(telling=True)
         else:
             super().action_tell()
 

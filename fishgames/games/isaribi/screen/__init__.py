@@ -31,6 +31,11 @@ class IsaribiScreen(OpenTableScreen):
     """Market, sea and seats on the board; on the shelf the actions of a turn, or a sheet that asks for the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("backspace", "untick", "unchoose the last chosen")]
+    ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {
+        "choices": ("an action or an answer", "does it, or asks on"),
+        "cards": ("a card", "chooses it"),
+        "acts": ("what stands below", "does it"),
+    }
 
     def __init__(self, session: Any) -> None:
         self._part: Part = ""
@@ -219,6 +224,10 @@ class IsaribiScreen(OpenTableScreen):
             self._open(row.opens)
         elif row.action is None or not row.possible:
             self.draw_notice()
+            # the pointer tells what an open card is; whoever wants it done is told why it can't be
+            refused = None if pressed or row.action is None else self.handle.objection(row.action)
+            if refused is not None and row.why_not is None:
+                self.refuse(refused)
         elif not pressed:
             self.submit(row.action)
         elif row.asked_first:
