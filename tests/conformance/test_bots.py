@@ -1,8 +1,11 @@
 """Bots of every game: they rest on what their seat may know, play whole games, and go on alike after a save."""
 
+from typing import Any
+
 import pytest
 
 from fishgames.core.bots import heuristic_of, weigh
+from fishgames.core.model import Seat
 from fishgames.core.opening import open_table
 from fishgames.core.people import seat_infos
 from fishgames.core.players import bot_names, make_player, pondering, thinking
@@ -18,6 +21,11 @@ EVERY = 29
 """One decision in so many is looked at."""
 
 
+def confided(game: Game, state: Any, seat: Seat) -> Any:
+    """What a bot on that seat knows at a table of bots, which all tell what they hold."""
+    return game.rules.confide(state, seat, game.rules.told_by(state, range(game.seats)))
+
+
 def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: Game) -> None:
     heuristic = heuristic_of(game.spec, game.rules)
     lot = seeded(game.seed, 21)
@@ -26,7 +34,7 @@ def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: 
         options = game.rules.legal_actions(ply.state, seat)
         rates = heuristic.rate(ply.state, seat, options)
         assert len(rates) == len(options)
-        worlds = game.rules.worlds(game.rules.confide(ply.state, seat), game.log(ply.number, seat))
+        worlds = game.rules.worlds(confided(game, ply.state, seat), game.log(ply.number, seat))
         for _ in range(2):
             world = worlds(lot)
             assert heuristic.rate(world, seat, options) == rates or not heuristic.certain(ply.state)
@@ -69,12 +77,12 @@ def test_bots_that_know_the_same_choose_the_same(game: Game) -> None:
     for ply in list(game.some(10 * EVERY, each=1))[::6]:
         seat = ply.action.seat
         log = game.log(ply.number, seat)
-        twin = rules.worlds(rules.confide(ply.state, seat), log)(seeded(game.seed, ply.number, 4))
-        assert rules.confide(twin, seat) == rules.confide(ply.state, seat)
+        twin = rules.worlds(confided(game, ply.state, seat), log)(seeded(game.seed, ply.number, 4))
+        assert confided(game, twin, seat) == confided(game, ply.state, seat)
         for player in players:
             chosen = [
                 player.choose(
-                    rules.confide(state, seat), log, rules.legal_actions(state, seat), thinking(5, seat, ply.number)
+                    confided(game, state, seat), log, rules.legal_actions(state, seat), thinking(5, seat, ply.number)
                 )
                 for state in (ply.state, twin)
             ]
