@@ -203,7 +203,7 @@ class Simulator:
             if player is None:
                 action = draw(options)
             else:
-                view = rules.confide(state, seat)
+                view = rules.confide(state, seat, rules.told_by(state, range(state.seats)))
                 action = self._choice(player, view, logs[seat], options, index, seat, decisions)
             for event in rules.apply(state, action):
                 for other, log in logs.items():

@@ -15,7 +15,7 @@ from fishgames.core.promise import Deal
 from fishgames.core.refusals import Refusals, noted_here
 from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
-from fishgames.core.rules import BaseState, BaseView, Rules
+from fishgames.core.rules import BaseState, BaseView, Rules, Told
 from fishgames.core.saves import SaveDocument, now
 from fishgames.core.seat_handle import SeatHandle, Why
 from fishgames.core.snapshot import Snapshot, Table
@@ -82,9 +82,11 @@ class Controller(Generic[S, A, V]):
 
     @property
     def claims(self) -> Mapping[Seat, str]:
-        """What each seat has told the others and not taken down: table talk, which the game never checks."""
-        told = {note.seat: note.text for note in self.notes if note.kind == "claim" and note.seat is not None}
-        return {seat: told[seat] for seat in sorted(told) if told[seat]}
+        """What each seat tells the others: table talk, which the game never checks.
+
+        A person's is what was pinned up and not taken down; a bot's follows from what it holds now.
+        """
+        return {seat: told.text for seat, told in self._board().items()}
 
     @property
     def actions(self) -> int:
@@ -159,6 +161,11 @@ class Controller(Generic[S, A, V]):
     def hands_open(self) -> bool:
         """Do the options of the game show all hands to everybody?"""
         return self.rules.hands_open(self._history.present.options)
+
+    @property
+    def bots_hear(self) -> bool:
+        """Are there bots that go by what the seats tell each other?"""
+        return len(self._people()) < len(self.seats) and self.rules.bots_hear(self._history.present.options)
 
     @property
     def last_events(self) -> tuple[BaseEvent, ...]:
@@ -371,7 +378,21 @@ class Controller(Generic[S, A, V]):
         return Replay(self.rules, self.wording, self._history.past, self._history.present, seat)
 
     def _confided(self, seat: Seat) -> V:
-        return self.rules.confide(self._history.present, seat)
+        return self.rules.confide(self._history.present, seat, self._board())
+
+    def _heard(self, seat: Seat | None) -> V:
+        return self.rules.heard(self._view(seat), self._board())
+
+    def _board(self) -> dict[Seat, Told]:
+        """What each seat tells; a person's words with what everybody was told after them."""
+        people = self._people()
+        bots = (seat for seat in range(len(self.seats)) if seat not in people)
+        told = self.rules.told_by(self._history.present, bots)
+        pinned = {note.seat: (place, note.text) for place, note in self._placed_notes() if note.kind == "claim"}
+        for seat, (place, text) in pinned.items():
+            if text and seat is not None and seat in people:
+                told[seat] = Told(text, tuple(self._told(None)[place:]))
+        return dict(sorted(told.items()))
 
     def _told(self, seat: Seat | None) -> list[BaseEvent]:
         if seat not in self._logs:

@@ -1,9 +1,9 @@
 """What a game is: rules over a state, a view for each seat, and nothing of a terminal."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -51,6 +51,17 @@ class BrokenInvariant(AssertionError):
     """A state that the rules can never reach; the message names the invariant."""
 
 
+class Told(NamedTuple):
+    """What a seat has told the others of its own matter, and all that everybody was told since then.
+
+    `sure`: it cannot but be true, because a bot tells it.
+    """
+
+    text: str
+    since: Sequence[BaseEvent] = ()
+    sure: bool = False
+
+
 class Rules(ABC, Generic[S, A, V]):
     """The rules of a game. An instance keeps nothing but its card table and serves any number of tables."""
 
@@ -90,12 +101,28 @@ class Rules(ABC, Generic[S, A, V]):
         """`imagine` for a whole search: what view and log tell is worked out once, each call of the result draws."""
         return partial(self.imagine, view, log)
 
-    def confide(self, state: S, seat: Seat) -> V:
+    def tells(self, state: S, seat: Seat) -> str:
+        """What a bot on that seat truthfully tells the others just now; "" for nothing."""
+        return ""
+
+    def told_by(self, state: S, seats: Iterable[Seat]) -> dict[Seat, Told]:
+        """What bots on these seats tell."""
+        return {seat: Told(text, sure=True) for seat in seats if (text := self.tells(state, seat))}
+
+    def heard(self, view: V, told: Mapping[Seat, Told]) -> V:
+        """The same view for whoever goes by what the seats tell. What they tell is never held against the state."""
+        return view
+
+    def confide(self, state: S, seat: Seat, told: Mapping[Seat, Told]) -> V:
         """What a bot on that seat may know: more than a person sees where the table plays with open hands."""
         return self.observe(state, seat)
 
     def hands_open(self, options: Options) -> bool:
         """Do these options show all hands to everybody?"""
+        return False
+
+    def bots_hear(self, options: Options) -> bool:
+        """Do bots go by what the seats tell each other, with these options?"""
         return False
 
     @abstractmethod

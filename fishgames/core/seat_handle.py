@@ -50,6 +50,11 @@ class SeatHandle(Generic[A, V]):
         return self._controller._confided(self.seat)
 
     @property
+    def heard(self) -> V:
+        """What may be looked at now, for whoever goes by what the seats have told, too."""
+        return self._controller._heard(self._viewer)
+
+    @property
     def rules(self) -> Rules[Any, A, V]:
         """The rules that are played here, with the table's cards."""
         return self._controller.rules

@@ -63,7 +63,8 @@ class Asides:
         offered = page.wording.claims_offered(handle.view) or ()
         heading = Line.of(page.session.spec.title, "bold").gap(2).add("tell the team", "ink")
         chip = page.tags.chip(seat, page.signs)
-        claims = ClaimScreen(offered, handle.claims.get(seat, ""), heading, chip, page.token_hues)
+        told, hear = handle.claims.get(seat, ""), page.controller.bots_hear
+        claims = ClaimScreen(offered, told, heading, chip, page.token_hues, bots_hear=hear)
         page.app.push_screen(claims, lambda told: None if told is None else handle.claim(told))
 
     def arrange(self) -> None:

@@ -28,8 +28,20 @@ class ClaimScreen(Page[str | None]):
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"parts": ("ticks a part", "pins up what is ticked")}
 
-    def __init__(self, offered: Sequence[str], told: str, heading: Line, chip: Line, hues: Hues = NO_HUES) -> None:
-        """`offered`: parts of a claim; `told`: what the seat has on the board already, "" for nothing."""
+    def __init__(
+        self,
+        offered: Sequence[str],
+        told: str,
+        heading: Line,
+        chip: Line,
+        hues: Hues = NO_HUES,
+        *,
+        bots_hear: bool = False,
+    ) -> None:
+        """`offered`: parts of a claim; `told`: what the seat has on the board already, "" for nothing.
+
+        `bots_hear`: there are bots that go by such parts, though not by other words.
+        """
         super().__init__()
         self.offered = tuple(offered)[: len(ROW_KEYS)]
         self.told = told
@@ -37,6 +49,7 @@ class ClaimScreen(Page[str | None]):
         self.chip = chip
         self.ticked: set[int] = set()
         self._hues = hues
+        self._bots_hear = bots_hear
 
     @property
     def keys_heading(self) -> str:
@@ -88,6 +101,8 @@ class ClaimScreen(Page[str | None]):
         told = Line().gap(1).add("to be told", "mut").to(15)
         told = told + (tinted(rows[0], self._hues) if rows else Line.of("nothing is ticked yet", "mut"))
         note = "everybody reads it until it is changed; nobody checks it"
+        if self._bots_hear:
+            note = "everybody reads it, bots parts like these; nobody checks it"
         head = (label.add(note, "mut"), EMPTY, new, told, EMPTY)
         self.query_one("#claim-head", LineBlock).lines = tuple(line.cut(width + 1) for line in head)
         self.parts.choices = tuple(

@@ -91,9 +91,9 @@ class Ideas:
         """All that a thread needs is read from the table now."""
         page, acting = self._page, handle.acting
         assert acting is not None
-        view, log, options = handle.view, handle.log, handle.legal_actions
+        view, log, options = handle.heard, handle.log, handle.legal_actions
         effort = EFFORT[page.controller.settings.thinking]
-        key = (page.controller.position, acting)
+        key = (page.controller.position, acting, tuple(handle.claims.items()))
 
         def think(stop: Stop) -> "Sequence[Advice]":
             from fishgames.core import bots

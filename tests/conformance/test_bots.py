@@ -1,21 +1,29 @@
 """Bots of every game: they rest on what their seat may know, play whole games, and go on alike after a save."""
 
+from typing import Any
+
 import pytest
 
 from fishgames.core.bots import heuristic_of, weigh
+from fishgames.core.model import Seat
 from fishgames.core.opening import open_table
 from fishgames.core.people import seat_infos
 from fishgames.core.players import bot_names, make_player, pondering, thinking
-from fishgames.core.rng import seeded
+from fishgames.core.rng import Rng, seeded
 from fishgames.core.saves import encode, parse
 from fishgames.core.search import Budget
 from fishgames.core.spec import GameSpec
 from fishgames.simulate import Plan, Played, run
-from tests.factories import AnyTable, Game, all_specs, new_game, state_digest
+from tests.factories import AnyTable, Game, all_specs, new_game, new_rules, play, some_options, state_digest
 
 SPECS = pytest.mark.parametrize("spec", [spec for spec in all_specs() if spec.bot], ids=lambda spec: spec.id)
 EVERY = 29
 """One decision in so many is looked at."""
+
+
+def confided(game: Game, state: Any, seat: Seat) -> Any:
+    """What a bot on that seat knows at a table of bots, which all tell what they hold."""
+    return game.rules.confide(state, seat, game.rules.told_by(state, range(game.seats)))
 
 
 def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: Game) -> None:
@@ -26,7 +34,7 @@ def test_ratings_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(game: 
         options = game.rules.legal_actions(ply.state, seat)
         rates = heuristic.rate(ply.state, seat, options)
         assert len(rates) == len(options)
-        worlds = game.rules.worlds(game.rules.confide(ply.state, seat), game.log(ply.number, seat))
+        worlds = game.rules.worlds(confided(game, ply.state, seat), game.log(ply.number, seat))
         for _ in range(2):
             world = worlds(lot)
             assert heuristic.rate(world, seat, options) == rates or not heuristic.certain(ply.state)
@@ -64,17 +72,34 @@ def test_hopes_are_shares_and_come_true_at_the_end(game: Game) -> None:
 
 def test_bots_that_know_the_same_choose_the_same(game: Game) -> None:
     """Also in a state that the seat cannot tell from the real one; the state itself is left alone."""
+    choose_the_same(game)
+
+
+@SPECS
+def test_bots_that_were_told_the_same_choose_the_same(spec: GameSpec) -> None:
+    """The same at tables where bots go by what the others tell."""
+    rules = new_rules(spec)
+    for seats in sorted({spec.seats[0], sum(spec.seats) // 2, spec.seats[1]}):
+        for seed in range(1, 200):
+            options = some_options(rules, seats, seed)
+            if rules.bots_hear(options) and rules.told_by(rules.setup(seats, options, Rng(word=seed)), range(seats)):
+                choose_the_same(play(spec, seats, seed))
+                break
+
+
+def choose_the_same(game: Game) -> None:
+    """All bots at some moments of this game."""
     rules = game.rules
     players = [make_player(game.spec, name, rules, iterations=4, seconds=None) for name in bot_names(game.spec)]
     for ply in list(game.some(10 * EVERY, each=1))[::6]:
         seat = ply.action.seat
         log = game.log(ply.number, seat)
-        twin = rules.worlds(rules.confide(ply.state, seat), log)(seeded(game.seed, ply.number, 4))
-        assert rules.confide(twin, seat) == rules.confide(ply.state, seat)
+        twin = rules.worlds(confided(game, ply.state, seat), log)(seeded(game.seed, ply.number, 4))
+        assert confided(game, twin, seat) == confided(game, ply.state, seat)
         for player in players:
             chosen = [
                 player.choose(
-                    rules.confide(state, seat), log, rules.legal_actions(state, seat), thinking(5, seat, ply.number)
+                    confided(game, state, seat), log, rules.legal_actions(state, seat), thinking(5, seat, ply.number)
                 )
                 for state in (ply.state, twin)
             ]

@@ -1,17 +1,19 @@
 """The one checked door: what comes in, what each seat gets to see, and how far back it goes."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 import pytest
 
 from fishgames.core.actions import IllegalAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.history import UndoRefused
+from fishgames.core.model import Seat
 from fishgames.core.opening import new_table, open_table
+from fishgames.core.rules import Told
 from fishgames.core.saves import encode, parse
 from fishgames.core.table import SeatInfo, TableSettings
-from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules, ToyState, toy
+from tests.core.toy import TOY, CardLaid, Choose, Draw, Lay, ToyAction, ToyRules, ToyState, ToyView, toy
 from tests.factories import AnyTable, dumped, people
 
 
@@ -199,6 +201,44 @@ def test_claims_are_talk_and_no_matter_of_the_game() -> None:
     for text, reason in (("a\nb", "control character"), ("a\x1b[2Jb", "control character"), ("x" * 200, "too long")):
         with pytest.raises(ValueError, match=reason):
             game.seat(1).claim(text)
+
+
+class Talkative(ToyRules):
+    """Bots that tell how many cards they hold; what a bot hears is kept."""
+
+    heard_last: ClassVar[Mapping[Seat, Told]] = {}
+
+    def tells(self, state: ToyState, seat: Seat) -> str:
+        return f"{len(state.hands[seat])} cards"
+
+    def confide(self, state: ToyState, seat: Seat, told: Mapping[Seat, Told]) -> ToyView:
+        type(self).heard_last = told
+        return self.observe(state, seat)
+
+
+def test_bots_tell_by_themselves_and_hear_what_came_after_a_claim() -> None:
+    """Theirs is always of now and leaves no note; a person's stands with all that everybody was told since."""
+    game = started(players=("human", "random", "human"), rules="Talkative")
+    game.seat(0).claim("a pip")
+    holds = len(game.seat(1).view.hand)
+    assert game.claims == {0: "a pip", 1: f"{holds} cards"}
+    lay(game, 0, 1)
+    assert game.claims == {0: "a pip", 1: f"{holds - 1} cards"}
+    game.seat(2).claim("nothing")
+    lay(game, 2)
+    assert game.seat(1).confided == game.seat(1).view
+    told = tuple(game.public().log)
+    assert Talkative.heard_last == {
+        0: Told("a pip", told[1:]),
+        1: Told(f"{holds - 1} cards", sure=True),
+        2: Told("nothing", told[3:]),
+    }
+    game.undo(2, agreed=game.voters(2))
+    assert game.claims[2] == "nothing"
+    game.seat(2).claim("")
+    assert list(open_table(TOY, game.to_save()).controller.claims) == [0]
+    assert list(game.claims) == [0, 1]
+    assert not game.bots_hear
 
 
 def test_a_handle_goes_on_with_the_table() -> None:

@@ -12,7 +12,7 @@ from fishgames.core.rng import seeded
 from fishgames.core.saves import now
 from fishgames.core.table import TableSettings
 from fishgames.games.fishing_village.screen.board import shape_of
-from fishgames.games.fishing_village.screen.faces import TOKEN_HUES
+from fishgames.games.fishing_village.screen.faces import TOKEN_HUES, brief_claim
 from fishgames.games.fishing_village.screen.fields_page import FieldsPage
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.result_screen import ResultScreen
@@ -290,6 +290,43 @@ async def test_claims_stand_on_the_row_of_their_seat(tmp_path: Path) -> None:
         await pilot.press("escape", "V")
         assert isinstance(app.screen, FieldsPage)
         assert row_with(app, "empty hand, resolves NEXT soon")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [4, 8])
+async def test_bots_tell_what_they_hold(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    """FV-11.3: on their rows as people's claims, in full on the page of fields and by `?`."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        controller = laid(seats)
+        bots = [
+            info.model_copy(update={"player": "human" if seat == 2 else "medium"})
+            for seat, info in enumerate(controller.seats)
+        ]
+        controller.settle(seats=tuple(bots))
+        table = await sat(pilot, tmp_path, controller)
+        assert row_with(app, "READY?")[70:74] == "told"
+        for mark, name, brief in (("●H", "Hana", "2A1F1I0C"), ("▲B", "Ben", "empty"), ("◆T", "Tom", "1A1F1I1C")):
+            assert brief in row_with(app, f"{mark} {name}")[70:79]
+        mio = next(row for row in table.above[1:] if "■M Mio" in row)
+        assert mio[70:79].strip() == ""
+        if seats == 4 and size == SIZES[1]:
+            assert row_with(app, " TOLD   ●H 2 A^, 1 F~, 1 I*, no C$")
+        assert_nothing_is_cut(app)
+        app.table.query_one("#ready", ItemBlock).focus()
+        await pilot.press("home", "question_mark")
+        assert row_with(app, "2 A^, 1 F~, 1 I*, no C$")
+        await pilot.press("escape", "V", "4")
+        assert row_with(app, "told   1 A^, 1 F~, 1 I*, 1 C$")
+
+
+def test_what_was_told_is_written_as_close_as_it_must_be() -> None:
+    claim = "10 A^, no F~, 12 I*, 1 C$"
+    assert brief_claim(claim, 25) == claim
+    assert brief_claim(claim, 11) == "10A0F12I1C"
+    assert brief_claim(claim, 9) == "10A12I1C"
+    assert brief_claim("as it was before", 9) == "as it was before"
+    assert [brief_claim("empty hand", cells) for cells in (10, 9)] == ["empty hand", "empty"]
 
 
 async def test_hands_that_the_table_shows(tmp_path: Path) -> None:

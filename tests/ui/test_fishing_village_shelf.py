@@ -405,6 +405,18 @@ async def test_the_page_of_keys_lists_the_acts_beside_the_hand(tmp_path: Path) -
         assert ("z y x", "an act without a card") in [(row.keys, row.words) for row in here]
 
 
+async def test_talk_that_bots_hear(tmp_path: Path) -> None:
+    """FV-11.3: where they go by what is told, whoever tells something learns what of it they understand."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        controller = laid(options={"bots_know": "told"})
+        first, *others = controller.seats
+        controller.settle(seats=(first.model_copy(update={"player": "easy"}), *others))
+        table = await sat(pilot, tmp_path, controller)
+        await table.press("w")
+        assert row_with(app, "TELL THE TEAM   everybody reads it, bots parts like these; nobody checks it")
+
+
 async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:
     """FV-3.5, FV-11.4: in public decisions `P` asks for the person, whose hand is behind a key; `w` only from there."""
     app = Tables(tmp_path)

@@ -304,3 +304,29 @@ async def test_keys_and_commands_tell_of_it(folder: Path) -> None:
         assert "An idea: what looks best for this decision, and why" in told
         await pilot.press("f1")
         assert row_with(app, "an idea: what looks best")
+
+
+async def test_an_idea_hears_the_pin_board(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is looked for anew when somebody has told something else; else it is kept."""
+    views: list[Any] = []
+
+    def weigh(heuristic: Any, view: Any, log: Any, options: Any, rng: Any, budget: Budget) -> list[Advice]:
+        views.append(view)
+        return [Advice(options[0], 0.5, "why not", 3)]
+
+    monkeypatch.setattr(bots, "weigh", weigh)
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        controller = played_on(dealt(VILLAGE, 3), "turn")
+        await table.at(controller)
+        await table.press("space")
+        seat = controller.to_act()[0]
+        for claims, looked in (((), 1), ((), 1), (("no C$",), 2), ((), 2), (("2 A^",), 3)):
+            for claim in claims:
+                controller.seat((seat + 1) % 3).claim(claim)
+            await asked_for(table)
+            await table.press("escape")
+            assert len(views) == looked
+        assert [view == controller.seat(seat).view for view in views] == [True, False, False]
+        assert views[-1] == controller.seat(seat).heard

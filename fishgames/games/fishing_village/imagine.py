@@ -1,15 +1,15 @@
 """Worlds that a seat cannot tell from the real one: `remember` once a decision, `draw` as often as a search likes."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
 from fishgames.core.rng import Rng
 from fishgames.games.fishing_village import memory as memories
-from fishgames.games.fishing_village.cards import TYPES, CardTable, Columns
+from fishgames.games.fishing_village.cards import CardTable, Columns
+from fishgames.games.fishing_village.hands import OPEN, Hidden, believe, deal
 from fishgames.games.fishing_village.memory import Contradiction, Memory
 from fishgames.games.fishing_village.state import FishingVillageState
 from fishgames.games.fishing_village.view import FishingVillageView
@@ -17,28 +17,18 @@ from fishgames.games.fishing_village.view import FishingVillageView
 TRIES = 30
 """Lots before the view alone binds."""
 
-Sums = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """A hand that the viewer does not see: its size, and the symbols of each type where the table shows these."""
-
-    seat: Seat
-    size: int
-    sums: Sums | None
-
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """All that binds a world. `outline`: what is certain, other hands and all piles empty.
 
-    `pool`: workers that lie nobody knows where; `sharks`, `closings`: what is in those piles. `waiting`: the columns
-    that the hidden card of an interrupted action must share, 0 if any will do, None if there is no such card.
+    `hidden`: the other hands as they are known, then with nothing told of the interrupted one, then of none. `pool`:
+    workers that lie nobody knows where; `sharks`, `closings`: what is in those piles. `waiting`: the columns that the
+    hidden card of an interrupted action must share, 0 if any will do, None if there is no such card.
     """
 
     outline: FishingVillageState
-    hidden: tuple[Hidden, ...]
+    hidden: tuple[tuple[Hidden, ...], ...]
     pool: tuple[CardId, ...]
     sharks: tuple[CardId, ...]
     closings: tuple[CardId, ...]
@@ -66,19 +56,25 @@ def remember(view: FishingVillageView, log: Sequence[BaseEvent], cards: CardTabl
         pool.subtract(info.field)
         pool.subtract(info.hand or ())
         sharks.subtract(info.sharks)
+    lost = tuple(pool.elements())
     hidden = tuple(
-        Hidden(seat, info.hand_size, info.hand_symbols) for seat, info in enumerate(view.table) if info.hand is None
+        Hidden(seat, info.hand_size, sums=info.hand_symbols or OPEN)
+        for seat, info in enumerate(view.table)
+        if info.hand is None
     )
+    told = {hand.seat: said for hand in hidden if (said := view.table[hand.seat].told) is not None}
+    believed = believe(hidden, told, lost, cards)
     memory = None
-    if log and hidden and all(hand.sums is None for hand in hidden):
+    if log and hidden and not any(hand.bound for hand in believed):
         try:
             memory = memories.remember(view, log, frozenset(hand.seat for hand in hidden), cards)
         except Contradiction:
             memory = None  # a log from the middle of a game on: then the view binds alone
+    partly = tuple(old if old.seat == view.turn else new for old, new in zip(hidden, believed, strict=True))
     return Known(
         outline=_outline(view),
-        hidden=hidden,
-        pool=tuple(pool.elements()),
+        hidden=tuple(dict.fromkeys((believed, partly, hidden))),
+        pool=lost,
         sharks=tuple(sharks.elements()),
         closings=tuple(closing for closing, number in view.closing_pile for _ in range(number)),
         waiting=_waiting(view, cards),
@@ -139,105 +135,34 @@ def _fits(card: CardId, known: Known) -> bool:
 
 
 def _by_view(known: Known, rng: Rng) -> Dealt:
-    """Deal the pool; the card of an interrupted action goes to its hand first."""
+    """Deal the pool to hands as they are known; where chance finds none of these, to hands of which less is known."""
     pool = list(known.pool)
     rng.shuffle(pool)
-    if known.waiting is None:
-        dealt = _deal(known.hidden, pool, rng, known.cards)
-        assert dealt is not None, "the view has a world"
-        return *dealt, None
-    for card in dict.fromkeys(pool):
-        if not _fits(card, known):
-            continue
-        rest = list(pool)
-        rest.remove(card)
-        hidden = tuple(
-            _without(hand, card, known.cards) if hand.seat == known.outline.turn else hand for hand in known.hidden
-        )
-        dealt = _deal(hidden, rest, rng, known.cards)
+    for hidden in known.hidden:
+        dealt = _deal(known, hidden, pool, rng)
         if dealt is not None:
-            hands, workers = dealt
-            hands[known.outline.turn].append(card)
-            return hands, workers, card
+            return dealt
     raise AssertionError("the view has a world")
 
 
-def _without(hand: Hidden, card: CardId, cards: CardTable) -> Hidden:
-    if hand.sums is None:
-        return replace(hand, size=hand.size - 1)
-    kind = TYPES.index(cards.types[card])
-    sums = tuple(number - (cards.symbols[card] if n == kind else 0) for n, number in enumerate(hand.sums))
-    return replace(hand, size=hand.size - 1, sums=sums)
-
-
-def _deal(
-    hidden: tuple[Hidden, ...], pool: list[CardId], rng: Rng, cards: CardTable
-) -> tuple[dict[Seat, list[CardId]], list[CardId]] | None:
-    """Hands from a shuffled pool, and what is left of it; None if no hands have these sums."""
-    hands: dict[Seat, list[CardId]] = {}
-    if any(hand.sums is not None for hand in hidden):
-        return _by_sums(hidden, pool, rng, cards)
-    rest = list(pool)
-    for hand in hidden:
-        hands[hand.seat] = [rest.pop() for _ in range(hand.size)]
-    return hands, rest
-
-
-# hands whose sums are shown: how many of each type are doubles is all that is open
-
-
-def _by_sums(
-    hidden: tuple[Hidden, ...], pool: list[CardId], rng: Rng, cards: CardTable
-) -> tuple[dict[Seat, list[CardId]], list[CardId]] | None:
-    bins: dict[tuple[int, int], list[CardId]] = {(kind, size): [] for kind in range(len(TYPES)) for size in (1, 2)}
-    for card in pool:
-        bins[TYPES.index(cards.types[card]), cards.symbols[card]].append(card)
-    stock = tuple(len(bins[kind, size]) for kind in range(len(TYPES)) for size in (1, 2))
-    plan = _plan(hidden, 0, stock, rng, set())
-    if plan is None:
-        return None
-    hands = {
-        hand.seat: [bins[kind, size].pop() for (kind, size), number in counts.items() for _ in range(number)]
-        for hand, counts in zip(hidden, plan, strict=True)
-    }
-    return hands, [card for rest in bins.values() for card in rest]
-
-
-Counts = dict[tuple[int, int], int]
-
-
-def _plan(
-    hidden: tuple[Hidden, ...], place: int, stock: tuple[int, ...], rng: Rng, dead: set[tuple[int, tuple[int, ...]]]
-) -> list[Counts] | None:
-    """Singles and doubles of each type for each hand, from this one on; None if the stock cannot give them."""
-    if place == len(hidden):
-        return []
-    if (place, stock) in dead:
-        return None
-    ways = list(_ways(hidden[place], stock))
-    rng.shuffle(ways)
-    for counts in ways:
-        left = tuple(number - counts[n // 2, 1 + n % 2] for n, number in enumerate(stock))
-        rest = _plan(hidden, place + 1, left, rng, dead)
-        if rest is not None:
-            return [counts, *rest]
-    dead.add((place, stock))
-    return None
-
-
-def _ways(hand: Hidden, stock: tuple[int, ...]) -> Iterator[Counts]:
-    """All numbers of singles and doubles that make up a hand."""
-    assert hand.sums is not None
-    doubles = sum(hand.sums) - hand.size
-    most = [min(number // 2, doubles) for number in hand.sums]
-    for twos in product(*(range(number + 1) for number in most)):
-        if sum(twos) != doubles:
+def _deal(known: Known, hidden: tuple[Hidden, ...], pool: list[CardId], rng: Rng) -> Dealt | None:
+    """The card of an interrupted action goes to its hand first."""
+    if known.waiting is None:
+        dealt = deal(hidden, pool, rng, known.cards)
+        return None if dealt is None else (*dealt, None)
+    (acting,) = (hand for hand in hidden if hand.seat == known.outline.turn)
+    for card in dict.fromkeys(pool):
+        less = acting.without(card, known.cards) if _fits(card, known) else None
+        if less is None:
             continue
-        counts: Counts = {}
-        for kind, (number, two) in enumerate(zip(hand.sums, twos, strict=True)):
-            counts[kind, 1], counts[kind, 2] = number - 2 * two, two
-        if all(counts[n // 2, 1 + n % 2] <= there for n, there in enumerate(stock)):
-            yield counts
+        rest = list(pool)
+        rest.remove(card)
+        dealt = deal(tuple(less if hand is acting else hand for hand in hidden), rest, rng, known.cards)
+        if dealt is not None:
+            hands, workers = dealt
+            hands[acting.seat].append(card)
+            return hands, workers, card
+    return None
 
 
 def _outline(view: FishingVillageView) -> FishingVillageState:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Literal
 
 from fishgames.core.model import Asked, Seat
 from fishgames.games.fishing_village.cards import CardTable
@@ -19,14 +18,14 @@ def observe(
     asked: Asked | None,
     cards: CardTable,
     *,
-    told: Literal["hands", "symbols", "nothing"] = "nothing",
+    bare: bool = False,
 ) -> FishingVillageView:
     """Built field by field from what `seat` may know; None for what everybody may know.
 
-    `told`: what a bot on that seat has been told of the other hands (FV-11.3).
+    `bare`: with all hands, as a bot on that seat may be told them (FV-11.3).
     """
-    bare = told == "hands" or state.options.talk == "open"
-    summed = told == "symbols" or state.options.talk == "summary"
+    bare = bare or state.options.talk == "open"
+    summed = state.options.talk == "summary"
     in_pile = Counter(state.closing_pile)
     return FishingVillageView(
         seat=seat,

@@ -60,9 +60,9 @@ class FishingVillageOptions(Options):
         description="choose: the team decides; seat0: the first seat; random: by lot (FV-3.6)",
     )
     # not written where it is the default: the digests of games saved before it came must stay what they were
-    bots_know: Literal["hands", "symbols", "nothing"] = Field(
+    bots_know: Literal["hands", "told", "nothing"] = Field(
         default="hands",
-        exclude_if=lambda told: told == "hands",
-        title="what bots are told",
-        description="hands: all hands; symbols: how many of each type; nothing: only what their seat sees (FV-11.3)",
+        exclude_if=lambda known: known == "hands",
+        title="what bots know",
+        description="hands: all hands; told: what seats tell of theirs; nothing: only what their seat sees (FV-11.3)",
     )

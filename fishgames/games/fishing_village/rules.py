@@ -1,6 +1,8 @@
 """The rules of Come to Fishing Village!: whose decision it is, what may be chosen, what follows, who sees what."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar, assert_never
 
 from pydantic import TypeAdapter
@@ -8,13 +10,13 @@ from pydantic import TypeAdapter
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import Asked, Objection, Options, Result, ScoreLine, Seat
 from fishgames.core.rng import Rng
-from fishgames.core.rules import Rules, SetupRefused
+from fishgames.core.rules import Rules, SetupRefused, Told
 from fishgames.games.fishing_village import actions as act
-from fishgames.games.fishing_village import emergency, objections, resolving, setting_up, turns
+from fishgames.games.fishing_village import emergency, objections, resolving, setting_up, telling, turns
 from fishgames.games.fishing_village.account import account
 from fishgames.games.fishing_village.actions import FishingVillageAction
 from fishgames.games.fishing_village.cards import CardTable, shipped
-from fishgames.games.fishing_village.imagine import imagine
+from fishgames.games.fishing_village.imagine import draw, imagine, remember
 from fishgames.games.fishing_village.invariants import check
 from fishgames.games.fishing_village.observe import observe
 from fishgames.games.fishing_village.options import FishingVillageOptions
@@ -128,17 +130,43 @@ class FishingVillageRules(Rules[FishingVillageState, FishingVillageAction, Fishi
         """What `seat` may know (FV-11)."""
         return observe(state, seat, self.asked(state), self.cards)
 
-    def confide(self, state: FishingVillageState, seat: Seat) -> FishingVillageView:
-        """What a bot of the team is told at this table, as talk allows; no pile (FV-11.3)."""
-        return observe(state, seat, self.asked(state), self.cards, told=state.options.bots_know)
+    def tells(self, state: FishingVillageState, seat: Seat) -> str:
+        """The symbols in that hand by type (FV-11.3); "" before it is seen, and where the table shows them anyway."""
+        if state.options.talk != "free" or setting_up.hands_down(state.phase, state.first):
+            return ""
+        return telling.BETWEEN.join(telling.symbols_of(state.hands[seat], self.cards))
+
+    def heard(self, view: FishingVillageView, told: Mapping[Seat, Told]) -> FishingVillageView:
+        """The view with what was told of hands that it does not show (FV-11.1)."""
+        table = tuple(
+            info
+            if info.hand is not None or seat not in told
+            else replace(info, told=telling.understood(told[seat], seat, info.hand_size, self.cards))
+            for seat, info in enumerate(view.table)
+        )
+        return replace(view, table=table)
+
+    def confide(self, state: FishingVillageState, seat: Seat, told: Mapping[Seat, Told]) -> FishingVillageView:
+        """What a bot of the team knows at this table; no pile (FV-11.3)."""
+        bare = state.options.bots_know == "hands"
+        view = observe(state, seat, self.asked(state), self.cards, bare=bare)
+        return self.heard(view, told) if self.bots_hear(state.options) else view
 
     def hands_open(self, options: Options) -> bool:
         """At such a table all hands lie face up (FV-11.2)."""
         return isinstance(options, FishingVillageOptions) and options.talk == "open"
 
+    def bots_hear(self, options: Options) -> bool:
+        """Where bots know of the other hands what is told of them (FV-11.3)."""
+        return isinstance(options, FishingVillageOptions) and options.bots_know == "told"
+
     def imagine(self, view: FishingVillageView, log: Sequence[BaseEvent], rng: Rng) -> FishingVillageState:
         """A world that fits the view and the log."""
         return imagine(view, log, rng, self.cards)
+
+    def worlds(self, view: FishingVillageView, log: Sequence[BaseEvent]) -> Callable[[Rng], FishingVillageState]:
+        """What view and log tell is worked out once."""
+        return partial(draw, remember(view, log, self.cards))
 
     def account(self, view: FishingVillageView, seat: Seat) -> tuple[ScoreLine, ...]:
         """Where the population came from and went to; the same for every seat."""

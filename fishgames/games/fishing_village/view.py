@@ -66,12 +66,26 @@ class GivenUp:
 
 
 @value
+class HandTold:
+    """What a seat's own words say of the hand it holds now (FV-11.1); nobody checks them.
+
+    `cards`: some of it. `new`: so many were drawn since, and of them nothing is told. `symbols`: those of all but the
+    new ones by type, None where nothing is told. `sure`: a bot said it (FV-11.3).
+    """
+
+    cards: tuple[CardId, ...]
+    symbols: tuple[int | None, ...]
+    new: int
+    sure: bool
+
+
+@value
 class SeatView:
     """What the viewer sees of a seat.
 
     `hand`: sorted, None if the viewer may not see it. `hand_symbols`: symbols by type in the order of `TYPES`, None
     unless the viewer sees the hand or the table shows such sums (FV-11.2). `sharks`: bottom to top, the last one is the
-    top. `field`: sorted like a hand.
+    top. `field`: sorted like a hand. `told`: what the seat has told, for those who go by it.
     """
 
     hand_size: int
@@ -80,6 +94,7 @@ class SeatView:
     field: tuple[CardId, ...]
     sharks: tuple[CardId, ...]
     developments: tuple[CardId, ...]
+    told: HandTold | None = None
 
 
 @value

@@ -1,6 +1,5 @@
 """Come to Fishing Village! in table language: names of cards and people, no "you"."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, assert_never
 
@@ -11,7 +10,7 @@ from fishgames.core.phrases import counted
 from fishgames.core.wording import Wording
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import events as ev
-from fishgames.games.fishing_village import preview, reckoning
+from fishgames.games.fishing_village import preview, reckoning, telling
 from fishgames.games.fishing_village.cards import TYPES, CardTable, column_letters
 from fishgames.games.fishing_village.reckoning import Outlook, Progress
 from fishgames.games.fishing_village.view import FishingVillageView, SeatView, What
@@ -96,12 +95,7 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
         """What a seat may tell of its hand: symbols by type, then the cards; () for a view without a hand (FV-11.1)."""
         if view.seat is None or view.table[view.seat].hand is None:
             return ()
-        if not view.hand:
-            return ("empty hand",)
-        sums = zip(TYPES, reckoning.symbols_by_type(view.hand, self.cards), strict=True)
-        held = [self.cards.type_words(kind, number or "no") for kind, number in sums]
-        copies = Counter(view.hand)
-        return (*held, *(self.card(card) if n == 1 else f"{n}x {self.card(card)}" for card, n in copies.items()))
+        return (*telling.symbols_of(view.hand, self.cards), *telling.cards_of(view.hand, self.cards))
 
     # actions
 

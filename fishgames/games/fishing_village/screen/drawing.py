@@ -68,7 +68,7 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
         return Words(cast(FishingVillageWording, self.wording), self.tags, self.signs, self._claims())
 
     def _claims(self) -> Mapping[Seat, str]:
-        """What people told the table of their hands."""
+        """What the seats tell of their hands."""
         found: Mapping[Seat, str] = getattr(self.controller, "claims", {})
         return found
 

@@ -16,6 +16,7 @@ from fishgames.games.fishing_village.cards import (
     column_letters,
     shipped,
 )
+from fishgames.games.fishing_village.telling import EMPTY_HAND
 from fishgames.games.fishing_village.wording import FishingVillageWording
 from fishgames.ui.keys import ROW_KEYS
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit
@@ -153,11 +154,17 @@ _TOLD = re.compile(rf"\b(no|\d+) ([{''.join(TYPE_LETTERS.values())}])[{re.escape
 
 
 def brief_claim(claim: str, cells: int) -> str:
-    """What was told of a hand, its numbers written closer where it would be cut: "3A0C" for "3 A^, no C$"."""
+    """What was told of a hand, its numbers written closer where it would be cut: "3A0C" for "3 A^, no C$".
+
+    Where even that is too long, without what the hand has none of.
+    """
     if cell_len(claim) <= cells:
         return claim
+    if claim == EMPTY_HAND:
+        return "empty"
     close = _TOLD.sub(lambda found: f"{'0' if found[1] == 'no' else found[1]}{found[2]}", claim)
-    return re.sub(r"(?<=\d[A-Z]), (?=\d+[A-Z])", "", close)
+    close = re.sub(r"(?<=\d[A-Z]), (?=\d+[A-Z])", "", close)
+    return close if cell_len(close) <= cells else re.sub(r"(?<!\d)0[A-Z]", "", close)
 
 
 def labelled(label: str, line: Line, column: int = 14) -> Line:
