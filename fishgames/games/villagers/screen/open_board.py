@@ -37,7 +37,7 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
     """Road and stacks to choose from on the board; on the shelf what the seat has, or its hand for a moment."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("P", "look", "the own hand: in the draft till the next key, else for somebody behind a key"),
+        Binding("P", "look", "the hand: in the draft till the next key; else somebody's, behind a key"),
     ]
     DRAFT_KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
