@@ -14,22 +14,12 @@ from fishgames.games.fishing2 import GAME
 from fishgames.ui import bot_pace, game_screen
 from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.log_screen import LogScreen
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, Sitting, Slow, Tables, dealt, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture

@@ -8,21 +8,10 @@ from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import bot_pace
 from fishgames.ui.chairs_screen import ChairsScreen
-from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import BOT, SIZES, Sitting, Tables, dealt, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.mark.recipe(number="T8")

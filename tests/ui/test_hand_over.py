@@ -10,16 +10,11 @@ import pytest
 from fishgames.core.session import Session
 from fishgames.core.table import SeatInfo
 from fishgames.games.fishing2 import GAME
-from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import BOT, THREE, Sitting, Tables, at, dealt, heard, played_on
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
@@ -34,11 +29,6 @@ def curtains(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
     monkeypatch.setattr(Curtain, "__init__", noted)
     return found
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
 
 
 @pytest.mark.recipe(number="T4")

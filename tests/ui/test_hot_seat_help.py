@@ -80,11 +80,9 @@ def test_the_commands_it_names_are_there() -> None:
     assert {"replay", "verify", "selftest"} <= named & commands
 
 
-async def test_all_of_it_is_in_the_palette_where_it_can_be_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("quick")
+async def test_all_of_it_is_in_the_palette_where_it_can_be_done(tmp_path: Path) -> None:
     """With the key beside it: at the curtain, at the table, in what is past, on the result."""
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, tmp_path)

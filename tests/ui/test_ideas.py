@@ -20,22 +20,12 @@ from fishgames.games.villagers.actions import DraftRoad
 from fishgames.reports import log_lines, open_save, verify
 from fishgames.ui import idea_screen, ideas
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.idea_screen import IdeaScreen
 from fishgames.ui.people import Person
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, SIZES, THREE, Sitting, Tables, at, dealt, played_on, under_way
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.games.fishing2.screen.faces import face as fishing2_face
 from fishgames.games.fishing_village.screen.faces import face as village_face
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.page import Page
 from fishgames.ui.signs import ASCII, RICH, Signs
@@ -25,6 +24,8 @@ from tests.factories import moments, new_wording
 from tests.ui.frames import cells, strips
 from tests.ui.pages import seen, until
 from tests.ui.sitting import Sitting, Tables
+
+pytestmark = pytest.mark.usefixtures("quick")
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
@@ -53,11 +54,6 @@ def part(app: App[Any], block: ItemBlock) -> list[list[Cell]]:
     """The place of a block."""
     place = block.region
     return [row[place.x : place.right] for row in bare(app)[place.y : place.bottom]]
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deaf, "ready_after", 0)
 
 
 def named(app: Tables, seat: int) -> str:

@@ -40,14 +40,10 @@ from tests.ui.reading import settled
 from tests.ui.sitting import SIZES, Tables, Watched, dealt, heard, in_first_half, played_on, session
 from tests.ui.tables import saved
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
 
 
 def page(app: App[Any]) -> ReplayScreen:

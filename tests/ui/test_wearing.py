@@ -14,7 +14,6 @@ from fishgames.core.opening import open_table
 from fishgames.core.registry import games
 from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.curtain import Curtain
-from fishgames.ui.look_screen import LookScreen
 from fishgames.ui.people import House, Person
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.seat_tags import SeatTags
@@ -25,13 +24,10 @@ from tests.ui.frames import strips
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, heard, laid, played_on, session
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 SPEC = games()["fishing2"]
 HOUSE = House(people={"Hana": Person(theme="day", motion="none"), "Ben": Person(theme="contrast", signs="ascii")})
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def tables(folder: Path, house: House = HOUSE) -> Tables:
@@ -186,8 +182,7 @@ EVERYBODY = ("night", False, None)
 BEN = ("contrast", True, "Ben")
 
 
-async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LookScreen, "ready_after", 0)
+async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path) -> None:
     app = tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         await seated(pilot, tmp_path, "Hana")
@@ -210,8 +205,7 @@ async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path, monkey
         assert worn(app) == EVERYBODY
 
 
-async def test_votes_and_chairs_are_everybodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VoteScreen, "ready_after", 0)
+async def test_votes_and_chairs_are_everybodys(tmp_path: Path) -> None:
     app = tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         sitting = await seated(pilot, tmp_path, "Ben")
