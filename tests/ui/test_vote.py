@@ -46,7 +46,7 @@ async def test_all_must_agree_with_a_key_each(folder: Path) -> None:
         await table.press("2")
         assert table.controller is not None
         assert (table.controller.actions, table.wanted) == (0, "A")
-        assert table.controller.notes[-1].text == "taken back by agreement"
+        assert table.controller.notes[-1].agreed
         # redo brings all of it back, exactly
         await table.press("space", "U")
         assert table.controller.actions == 1
