@@ -16,7 +16,7 @@ from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.ui.asides import Asides
 from fishgames.ui.bot_pace import BotPace
-from fishgames.ui.cover import CoverScreen, repeats
+from fishgames.ui.cover import CoverScreen, Presses
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.ending import Ending
 from fishgames.ui.ideas import Ideas
@@ -65,7 +65,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         if session.fresh and (deal := self.controller.deal.fingerprint):
             self.once.promise(f"The deal, sealed: {grouped(deal)}; its seed and salt are told at the end.")
         self._told_unsaved = False  # that leaving would lose something
-        self._presses: dict[str, float] = {}
+        self._presses = Presses()
         self._unsubscribe = self.controller.subscribe(self._changed)
 
     def on_mount(self) -> None:
@@ -83,8 +83,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def swallows(self, key: str) -> bool:
         """A key held down or pressed twice answers one decision, not the next one as well: it has not been read."""
-        again = repeats(self._presses, key, Curtain.clock())
-        return again and Curtain.ready_after > 0 and key not in MOVES
+        return key not in MOVES and self._presses.repeats(key)
 
     # whose move it is
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fishgames.ui.cover import Deaf
+from fishgames.ui.cover import Deaf, Presses
 from fishgames.ui.read_out_screen import ReadOutScreen
 from fishgames.ui.result_screen import ResultScreen
 
@@ -18,8 +18,9 @@ def _the_end_listens_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Curtains, covers and all else that the keyboard is turned over at listen at once."""
+    """Curtains, covers and all else that the keyboard is turned over at listen at once, and each press counts."""
     monkeypatch.setattr(Deaf, "ready_after", 0)
+    monkeypatch.setattr(Presses, "within", 0)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from fishgames.core.opening import AnyController, open_table
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
+from fishgames.ui.cover import Presses
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.read_out_screen import ReadOutScreen
 from fishgames.ui.replay_screen import ReplayScreen
@@ -130,6 +131,7 @@ async def test_a_key_that_is_held_or_doubled_tells_nothing_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
+    monkeypatch.setattr(Presses, "within", 0.15)
     for screen in (ReadOutScreen, ResultScreen):
         monkeypatch.setattr(screen, "ready_after", 0.3)
         monkeypatch.setattr(screen, "clock", staticmethod(lambda: now[0]))

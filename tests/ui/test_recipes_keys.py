@@ -13,7 +13,7 @@ from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.cover import CoverScreen, Presses
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.widgets.items import ItemBlock
@@ -42,10 +42,10 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Curtains and covers are as deaf as they are for people."""
+    """Curtains and covers are as deaf as they are for people, and tables as particular about doubled keys."""
     found = Clock()
-    for screen in (Curtain, CoverScreen):
-        monkeypatch.setattr(screen, "clock", staticmethod(found))
+    for kind in (Curtain, CoverScreen, Presses):
+        monkeypatch.setattr(kind, "clock", staticmethod(found))
     return found
 
 
