@@ -175,9 +175,6 @@ class _Visit:
 
     async def _sit_and_look(self) -> None:
         eyes = self.walk.eyes
-        if eyes.person is None:
-            # no curtain came: whoever is asked sits there
-            eyes.sits_down(self.walk.seat)
         self.walk.look_at_table()
         if self.lot.below(2) == 0:
             await same_view_same_picture(self.walk, svg=False)

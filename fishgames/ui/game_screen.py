@@ -147,12 +147,11 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
         asked = self.controller.public().view.asked
-        in_public = asked is not None and not asked.private and not self.controller.hands_open
+        in_public = asked is not None and self.keyboard.in_public(asked)
         handle: Any = self.controller.seat(seat, in_public=in_public)
         if self.controller.speaker is not None:
             handle = self.controller.public()
-        if handle.seat is None or in_public:
-            # the whole table looks on: from here on it is not known who sits there
+        if in_public:
             self.keyboard.left()
         else:
             self.keyboard.taken_by(seat)
