@@ -45,7 +45,7 @@ class PeopleScreen(Page[PeopleLeft]):
     """Keeps nothing by itself: the house as it was left is what it returns. The disk is read in a thread."""
 
     # a Del that follows sooner is one key held down, and confirms nothing
-    PATIENCE: ClassVar[float] = 0.8
+    HELD_DOWN: ClassVar[float] = 0.8
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "change(-1)", "the value before", group=CHANGE),
@@ -346,7 +346,7 @@ class PeopleScreen(Page[PeopleLeft]):
             self._forgetting = now
             self.say("warn", f"Forget {name}? Finished games keep the name.", "Del again forgets, Esc keeps")
             return
-        if now - self._forgetting < self.PATIENCE:
+        if now - self._forgetting < self.HELD_DOWN:
             self._forgetting = now
             return
         self._forgetting = None

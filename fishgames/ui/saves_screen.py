@@ -37,7 +37,7 @@ class SavesScreen(Page[Path | LookBack | None]):
     """Returns the save that was chosen, finished or not, or None. Whatever touches the disk runs in a thread."""
 
     # a Del that follows sooner is one key held down, and confirms nothing
-    PATIENCE: ClassVar[float] = 0.8
+    HELD_DOWN: ClassVar[float] = 0.8
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "find", "find by game, people or name"),
@@ -271,7 +271,7 @@ class SavesScreen(Page[Path | LookBack | None]):
 
     def action_delete(self) -> None:
         """Ask, or do it if that was asked before."""
-        held = time.monotonic() - self._pressed < self.PATIENCE
+        held = time.monotonic() - self._pressed < self.HELD_DOWN
         self._pressed = time.monotonic()
         entry = self.selected
         if self._typing or self._busy or entry is None:

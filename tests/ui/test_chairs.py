@@ -85,7 +85,7 @@ async def test_nothing_is_changed_by_esc_or_by_enter_alone(folder: Path) -> None
 
 
 async def test_bots_wait_while_the_table_settles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bot_pace.PACE, "short", 0.05)
+    monkeypatch.setitem(bot_pace.BOT_SECONDS, "short", 0.05)
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         controller = dealt(GAME, [BOT, BOT, BOT], seed=3, pace="short")

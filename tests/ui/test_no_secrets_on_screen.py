@@ -101,7 +101,7 @@ async def test_while_bots_play_only_public_matter_is_drawn(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever sat there last; the next person's hand comes after a key, that of an only person after the last bot."""
-    monkeypatch.setitem(bot_pace.PACE, "short", 0.05)
+    monkeypatch.setitem(bot_pace.BOT_SECONDS, "short", 0.05)
     bot = ("", "random")
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1], notifications=True) as pilot:
