@@ -14,10 +14,13 @@ from fishgames.core.opening import open_table
 from fishgames.core.registry import games
 from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.log_lines import LogEntry
 from fishgames.ui.people import House, Person
+from fishgames.ui.replay_lines import log_rows
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import ASCII, RICH, seat_marks
+from fishgames.ui.tokens import NO_HUES
 from fishgames.ui.vote_screen import VoteScreen
 from tests.games.fishing2 import builders
 from tests.ui.frames import strips
@@ -156,6 +159,14 @@ def test_signs_are_given_out_by_wish_then_by_chair() -> None:
     assert seat_marks([2, 2, None]) == (2, 1, 0)
     assert seat_marks([7, None, 1, 1]) == (7, 0, 1, 3)
     assert SeatTags.of(["Ann", "Ben"]).marks == ()
+
+
+def test_the_log_of_what_is_past_has_the_signs_that_people_wear() -> None:
+    tags = SeatTags.of(["Ann", "Ben"], [4, None])
+    entries = [LogEntry(0, None, 0, "leads"), LogEntry(1, None, 1, "follows")]
+    rows = log_rows(entries, range(0, 1), 5, tags, RICH, NO_HUES, 30)
+    assert [tags.mark(seat, RICH).text in row.text for seat, row in enumerate(rows)] == [True, True]
+    assert tags.mark(0, RICH) != SeatTags.of(["Ann", "Ben"]).mark(0, RICH)
 
 
 async def seated(pilot: Pilot[Any], folder: Path, name: str) -> Sitting:
