@@ -131,7 +131,7 @@ async def test_what_the_terminal_cannot_do_nobody_gets(tmp_path: Path, monkeypat
     own = {"Hana": Person(theme="day", signs="rich")}
     app = tables(tmp_path, House("sixteen", people=own))
     async with app.run_test(size=SIZES[0]):
-        monkeypatch.setattr("fishgames.app.ascii_wanted", lambda: True)
+        monkeypatch.setattr("fishgames.frame.ascii_wanted", lambda: True)
         app.wear("Hana")
         assert (app.theme, app.signs) == ("sixteen", ASCII)
         # a house that insists on the rich signs knows its terminal
