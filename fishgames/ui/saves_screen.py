@@ -9,7 +9,6 @@ from typing import Any, ClassVar, NamedTuple
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.widgets import Input
 
 from fishgames.core.records import NOBODY
@@ -20,6 +19,7 @@ from fishgames.ui.keys import ROW_KEYS, KeyHint
 from fishgames.ui.lines import EMPTY, Line, fit, wrap
 from fishgames.ui.page import Head, Page
 from fishgames.ui.save_lines import SaveLines, advice
+from fishgames.ui.widgets.ask_row import AskRow
 from fishgames.ui.widgets.choices import Choices
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
@@ -80,9 +80,7 @@ class SavesScreen(Page[Path | LookBack | None]):
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="saves-head")
         yield Choices(ground="paper", id="saves")
-        with Horizontal(id="ask", classes="gone"):
-            yield LineBlock(id="ask-label")
-            yield Input(id="ask-text")
+        yield AskRow()
         yield LineBlock(id="preview")
 
     def on_mount(self) -> None:
@@ -103,8 +101,8 @@ class SavesScreen(Page[Path | LookBack | None]):
         return self.query_one("#saves", Choices)
 
     @property
-    def _field(self) -> Input:
-        return self.query_one("#ask-text", Input)
+    def _row(self) -> AskRow:
+        return self.query_one(AskRow)
 
     # --- reading the folder
 
@@ -355,17 +353,13 @@ class SavesScreen(Page[Path | LookBack | None]):
     def _type(self, what: str, label: str, text: str) -> None:
         self._asked = self._told = None
         self._typing = what
-        self.query_one("#ask-label", LineBlock).lines = (EMPTY, Line().gap(1).add(label, "bold").gap(2))
-        self.query_one("#ask").remove_class("gone")
-        self._field.cursor_blink = False
-        self._field.value = text
-        self._field.focus()
+        self._row.ask(label, text)
 
     def _close_field(self) -> None:
         self._typing = ""
-        if self._field.has_focus:
+        if self._row.field.has_focus:
             self.saves.focus()
-        self.query_one("#ask").add_class("gone")
+        self._row.close()
         self._look_at()
 
     @on(Input.Changed, "#ask-text")
