@@ -253,8 +253,8 @@ class Controller(Generic[S, A, V]):
         for _ in range(found.steps):
             self._history.undo()
         self._logs.clear()
-        text = "taken back by agreement" if found.how == "vote" and agreed else "taken back"
-        self._note(TableNote(kind="undone", at=self.actions, seat=seat, text=text))
+        voted = found.how == "vote" and bool(agreed)
+        self._note(TableNote(kind="undone", at=self.actions, seat=seat, agreed=voted))
         self._changed()
 
     def redo(self) -> None:

@@ -8,7 +8,7 @@ def note_words(note: TableNote) -> str:
     """What goes behind the name of the note's seat, or stands alone where it has none."""
     match note.kind:
         case "undone":
-            return "took the last action back" + (", all agreed" if "agreement" in note.text else "")
+            return "took the last action back" + (", all agreed" if note.agreed else "")
         case "redone":
             return "brought back what was taken back"
         case "takeback_refused":

@@ -1,9 +1,9 @@
 """What belongs to the table and not to the game: who sits where, and how this table wants to play."""
 
 import secrets
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from fishgames.core.spec import HUMAN
 
@@ -81,7 +81,10 @@ class TableSettings(BaseModel):
 
 
 class TableNote(BaseModel):
-    """Something about the table that is no game action; `at` is the number of actions at its time."""
+    """Something about the table that is no game action; `at` is the number of actions at its time.
+
+    `agreed`: the others had to say yes to it, and did.
+    """
 
     model_config = _CONFIG
     kind: Literal[
@@ -98,6 +101,15 @@ class TableNote(BaseModel):
     at: int = Field(ge=0)
     seat: int | None = None
     text: str = Field(default="", max_length=NOTE_LETTERS)
+    agreed: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _agreed_in_words(cls, fields: Any) -> Any:
+        # once it was told by these words alone
+        if isinstance(fields, dict) and "agreed" not in fields and fields.get("text") == "taken back by agreement":
+            return {**fields, "agreed": fields.get("kind") == "undone"}
+        return fields
 
 
 class Branch(BaseModel):

@@ -15,6 +15,7 @@ from fishgames.core.registry import help_text
 from fishgames.core.spec import GameSpec
 from fishgames.selftest.cards import card_ids, cards_in, token_halves, tokens_in, tokens_of
 from fishgames.selftest.watched import Tables
+from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.keys_screen import KeysScreen
 from fishgames.ui.lines import Line
 from fishgames.ui.rules_screen import RulesScreen
@@ -50,6 +51,7 @@ class Eyes:
         self._open_before: set[str] = set()  # what lay open when the last decision was made
         self.frames = 0
         self._may: dict[tuple[int, Seat | None, bool], set[str]] = {}
+        self._keyboard = Keyboard(controller)  # asked for its rules alone: who sits there is told by these eyes
         self._position = controller.position
         controller.subscribe(self._changed)
         alone = len({info.person for info in controller.seats if info.human}) == 1
@@ -74,8 +76,13 @@ class Eyes:
         """The person of that seat is about to press the key."""
         asked = self.controller.public().view.asked
         self.seat = seat if asked is not None and asked.private else None
-        self.down = self._locked
-        self.person, self.due = self.controller.seats[seat].person, False
+        self.down, self.due = self._locked, False
+        self.person = self._known(asked, seat)
+
+    def _known(self, asked: Asked | None, seat: Seat) -> str | None:
+        """Who is known to sit at the keyboard once that seat is asked: nobody, where everybody looks on."""
+        public = asked is not None and self._keyboard.in_public(asked)
+        return None if public else self.controller.seats[seat].person
 
     @property
     def _locked(self) -> bool:
@@ -101,9 +108,8 @@ class Eyes:
             self.seat = asked.seats[0] if asked.private else None
             return
         if not asked.private:
-            # nothing comes between: whoever is asked sits there, and no hand is open
-            if asked.how != "any":
-                self.person = controller.seats[asked.seats[0]].person
+            # nothing comes between, and no hand is open
+            self.person = self._known(asked, asked.seats[0])
             return
         own = [seat for seat in asked.seats if len(people) == 1 or controller.seats[seat].person == self.person]
         if own and (asked.how != "one" or own[0] == asked.seats[0]):

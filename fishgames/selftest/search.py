@@ -28,7 +28,7 @@ from fishgames.selftest.walk import Walk
 from fishgames.selftest.watched import Tables, until
 from fishgames.selftest.worlds import same_view_same_picture
 from fishgames.ui import crash
-from fishgames.ui.cover import CoverScreen, Deaf
+from fishgames.ui.cover import CoverScreen, Deaf, Presses
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.idea_screen import IdeaScreen
 
@@ -89,12 +89,12 @@ async def searched(plan: Plan, told: Callable[[Tally], None]) -> list[Tally]:
 @contextmanager
 def _keen_ears() -> Iterator[None]:
     """Nobody presses keys twice here: no screen need be deaf at first."""
-    before = Deaf.ready_after
-    Deaf.ready_after = 0
+    before = Deaf.ready_after, Presses.within
+    Deaf.ready_after = Presses.within = 0
     try:
         yield
     finally:
-        Deaf.ready_after = before
+        Deaf.ready_after, Presses.within = before
 
 
 async def _watch(spec: GameSpec, tally: Tally, lot: Rng, folder: Path) -> None:
@@ -175,9 +175,6 @@ class _Visit:
 
     async def _sit_and_look(self) -> None:
         eyes = self.walk.eyes
-        if eyes.person is None:
-            # no curtain came: whoever is asked sits there
-            eyes.sits_down(self.walk.seat)
         self.walk.look_at_table()
         if self.lot.below(2) == 0:
             await same_view_same_picture(self.walk, svg=False)

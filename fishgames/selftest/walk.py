@@ -34,10 +34,8 @@ class Walk:
     async def lift(self) -> None:
         """Space at the curtain; before it, nothing private is anywhere."""
         while isinstance(curtain := self.app.screen, Curtain):
-            if self.app.table.handle is not None:
+            if self.eyes.seat is not None or self.app.table.handle is not None:
                 raise Leak(f"the seat of {curtain.tags.names[curtain.seat]} is open before the key")
-            # also for whoever has just decided in public: from then on nobody is known to sit there
-            self.eyes.seat = None
             self.eyes.look_around()
             self.eyes.sits_down(curtain.seat)
             await self.pilot.press("space")

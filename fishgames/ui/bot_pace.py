@@ -1,18 +1,18 @@
 """How fast the bots of a table follow each other, and what is told while one is waited for."""
 
-from asyncio import Event, Future, shield, sleep, wait_for
+from asyncio import Event, Future, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fishgames.core.model import Seat
 from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.musing import LONG
+from fishgames.ui.musing import thought_of
 from fishgames.ui.people import look_of
 from fishgames.ui.tokens import tinted
 
 if TYPE_CHECKING:
     from fishgames.ui.game_screen import GameScreen
 
-PACE = {"instant": 0.0, "short": 0.6, "by_key": 0.0}
+BOT_SECONDS = {"instant": 0.0, "short": 0.6, "by_key": 0.0}
 """Seconds between two actions of bots."""
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class BotPace:
         if pace == "by_key" and page.controller.bot_acted:
             await self._until_key(seat)
         elif look_of(page.app).motion != "none":
-            await sleep(PACE[pace])
+            await sleep(BOT_SECONDS[pace])
 
     async def _until_key(self, seat: Seat) -> None:
         self._key.clear()
@@ -48,13 +48,13 @@ class BotPace:
     async def thought(self, thought: "Future[T]") -> T:
         """What the bot has thought; the status tells if it takes long."""
         try:
-            return await wait_for(shield(thought), LONG)
-        except TimeoutError:
-            self.thinks = True
-            self._page.redraw()
-            return await thought
+            return await thought_of(thought, self._tell)
         finally:
             self.thinks = False
+
+    def _tell(self) -> None:
+        self.thinks = True
+        self._page.redraw()
 
     def go_on(self) -> None:
         """The key was pressed, or the table has changed, so that nobody is waited for."""

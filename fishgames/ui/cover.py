@@ -14,15 +14,27 @@ from fishgames.ui.page import Page
 from fishgames.ui.too_small import centred
 from fishgames.ui.widgets.line import LineBlock
 
-REPEATS_WITHIN = 0.15
-"""Repeats of a key held down, and the second press of a key that bounces, come closer than so many seconds."""
 
+class Presses:
+    """When each key was pressed last. Repeats of one held down, and the second press of one that bounces, come within
+    `within` seconds.
 
-def repeats(presses: dict[str, float], key: str, now: float) -> bool:
-    """Is this press only a repeat of the one before? `presses`: when each key was pressed last."""
-    before = presses.get(key)
-    presses[key] = now
-    return before is not None and now - before < REPEATS_WITHIN
+    Tests set `within` to 0, or give a `clock` of their own.
+    """
+
+    within: float = 0.15
+    clock: Callable[[], float] = staticmethod(time.monotonic)
+
+    def __init__(self, clock: Callable[[], float] | None = None) -> None:
+        self._last: dict[str, float] = {}
+        if clock is not None:
+            self.clock = clock
+
+    def repeats(self, key: str) -> bool:
+        """Is this press only a repeat of the one before? Ask once for each."""
+        now, before = self.clock(), self._last.get(key)
+        self._last[key] = now
+        return before is not None and now - before < self.within
 
 
 class Deaf:
@@ -36,13 +48,13 @@ class Deaf:
     ready_after: float = 0.3
     clock: Callable[[], float] = staticmethod(time.monotonic)
     _up_since: float | None = None
-    _last_press: dict[str, float] | None = None
+    _presses: Presses | None = None
     _turned = False
 
     def come_up(self) -> None:
         """Deaf from now on. Called by itself when the screen becomes the one that is seen."""
         self._up_since = self.clock()
-        self._last_press = {}
+        self._presses = Presses(self.clock)
         self._turned = False
 
     def on_screen_resume(self) -> None:
@@ -55,10 +67,9 @@ class Deaf:
 
     def hears(self, key: str = "space", *, once: bool = True) -> bool:
         """Does this press count? With `once`, the first that does is the last until the screen comes up again."""
-        now = self.clock()
-        if self._last_press is None:
+        if self._presses is None:
             return False
-        held = repeats(self._last_press, key, now) and self.ready_after > 0
+        held = self._presses.repeats(key) and self.ready_after > 0
         if self.deaf or held or (once and self._turned):
             return False
         self._turned = self._turned or once

@@ -14,6 +14,7 @@ from fishgames.ui.beside import BesidePage
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.page import T
 from fishgames.ui.people import look_of
+from fishgames.ui.said_once import SaidOnce
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
@@ -37,7 +38,7 @@ class FaceDownPage(BesidePage[T], Generic[T]):
         self.face_down = False  # a locked table: what only the seat may see lies face down
         self._block_below: ItemBlock | None = None  # what has the keys while it does
         self._shutting: Timer | None = None
-        self._remarked = False  # does a remark stand in the notice that no key has answered yet?
+        self.once = SaidOnce()
         self._open_at_key = True  # did the hand lie open when the last key was pressed?
         self._going: Timer | None = None  # of pages that tell what the hand's person knows
 
@@ -78,7 +79,7 @@ class FaceDownPage(BesidePage[T], Generic[T]):
     def lay_down(self) -> None:
         """The hand lies face down; the keys go on meaning what is below."""
         self._stop_closing()
-        self._remarked = False
+        self.once.stands = False
         focused = self.focused
         self.face_down = True
         self._block_below = focused if isinstance(focused, ItemBlock) else None
@@ -116,7 +117,7 @@ class FaceDownPage(BesidePage[T], Generic[T]):
         """The hand lies open just now: the moment for what only its person may be told."""
 
     def _lift(self) -> None:
-        self._remarked = False
+        self.once.stands = False
         self._stop_closing()
         if self._going is not None:
             self._going.stop()
@@ -134,14 +135,14 @@ class FaceDownPage(BesidePage[T], Generic[T]):
     def remark(self, sentence: str) -> None:
         """Said before the person's first key: what comes to have the focus of itself does not put it away."""
         self.say("note", sentence)
-        self._remarked = True
+        self.once.stands = True
 
     def on_mouse_down(self) -> None:
         """A click answers like a key."""
-        self._remarked = False
+        self.once.stands = False
 
     def set_notice(self, first: Line = EMPTY, second: Line | Iterable[tuple[str, str]] = EMPTY) -> None:
-        if self._remarked:
+        if self.once.stands:
             return
         if self.face_down:
             first = Line().gap(1).add("What is pointed at is told only while the hand lies open.")
@@ -172,7 +173,7 @@ class FaceDownPage(BesidePage[T], Generic[T]):
             self.app.pop_screen()
 
     def key_comes(self, key: str) -> None:
-        self._remarked = False
+        self.once.stands = False
         self._open_at_key = not self.face_down
         if self._going is not None and self.app.screen_stack[-1] is not self:
             self._close_in_time()

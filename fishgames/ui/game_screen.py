@@ -16,13 +16,14 @@ from fishgames.core.promise import grouped
 from fishgames.core.session import Session, nothing
 from fishgames.ui.asides import Asides
 from fishgames.ui.bot_pace import BotPace
-from fishgames.ui.cover import CoverScreen, repeats
+from fishgames.ui.cover import CoverScreen, Presses
 from fishgames.ui.curtain import Curtain, Lifted
 from fishgames.ui.ending import Ending
 from fishgames.ui.ideas import Ideas
 from fishgames.ui.keyboard import Keyboard
 from fishgames.ui.musing import apart
 from fishgames.ui.result_screen import Branching, Leaving
+from fishgames.ui.said_once import news_of
 from fishgames.ui.shelf_page import H, ShelfPage, V
 from fishgames.ui.table_pages import open_page
 from fishgames.ui.taking_back import TakingBack
@@ -60,11 +61,11 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._bot: Worker[None] | None = None
         self._account_due = self.controller.reckoned_up
         self._position = self.controller.position
-        self._deal_due = session.fresh  # to tell what was promised of the deal, if no curtain does
-        self._remark = session.notice  # said once, in a notice row: a toast would lie over a hand
-        self._news: tuple[Seat, str] | None = None  # the same for one seat alone: no curtain may ever say it
+        self.once.remark(session.notice)  # a toast would lie over a hand
+        if session.fresh and (deal := self.controller.deal.fingerprint):
+            self.once.promise(f"The deal, sealed: {grouped(deal)}; its seed and salt are told at the end.")
         self._told_unsaved = False  # that leaving would lose something
-        self._presses: dict[str, float] = {}
+        self._presses = Presses()
         self._unsubscribe = self.controller.subscribe(self._changed)
 
     def on_mount(self) -> None:
@@ -82,8 +83,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def swallows(self, key: str) -> bool:
         """A key held down or pressed twice answers one decision, not the next one as well: it has not been read."""
-        again = repeats(self._presses, key, Curtain.clock())
-        return again and Curtain.ready_after > 0 and key not in MOVES
+        return key not in MOVES and self._presses.repeats(key)
 
     # whose move it is
 
@@ -93,7 +93,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             self._draw()
             return
         self._position = self.controller.position
-        self._news = None
+        self.once.moved_on()
         self.pace.go_on()
         # told once to the next person, also if bots go on meanwhile
         self._account_due = self._account_due or self.controller.reckoned_up
@@ -147,17 +147,16 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _take(self, seat: Seat) -> None:
         """A person sits down: the seat's handle, and with it the hand."""
         asked = self.controller.public().view.asked
-        in_public = asked is not None and not asked.private and not self.controller.hands_open
+        in_public = asked is not None and self.keyboard.in_public(asked)
         handle: Any = self.controller.seat(seat, in_public=in_public)
         if self.controller.speaker is not None:
             handle = self.controller.public()
-        if handle.seat is None or in_public:
-            # the whole table looks on: from here on it is not known who sits there
+        if in_public:
             self.keyboard.left()
         else:
             self.keyboard.taken_by(seat)
         self.handle = handle
-        self._remarked = False
+        self.once.stands = False
         self.wear_looks_of(handle.seat)
         self.close_sheet()
         # the cursor of whoever sat here before says nothing to this decision
@@ -189,33 +188,13 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         self._saved()
 
     def turned_up(self) -> None:
-        if self._news is not None and self.handle is not None and self.handle.seat == self._news[0]:
-            self.remark(self._news[1])
-            self._news = None
-            return
-        if self._remark is None and self._deal_due and (deal := self.controller.deal.fingerprint):
-            self._deal_due = False
-            self._remark = f"The deal, sealed: {grouped(deal)}; its seed and salt are told at the end."
-        if self._remark is not None:
-            self.remark(self._remark)
-            self._remark = None
-
-    def _own_news(self, seat: Seat) -> tuple[Seat, str] | None:
-        """What has happened since the seat's last turn that the curtain could not tell, for its person alone."""
-        view, own, public = (handle := self.controller.seat(seat)).view, handle.log, self.controller.public().log
-        last = self.controller.last_turn(seat)
-        start = max(0 if last is None else last + 1, self.wording.shown_from(view, own))
-        told = [
-            text
-            for mine, others in zip(own[start:], public[start:], strict=True)
-            if mine.seat == seat and (text := self.wording.event(mine)) != self.wording.event(others) and text
-        ]
-        return (seat, f"Only {self.tags.brief(seat, 20)} knows: {'; '.join(told)}") if told else None
+        sentence = self.once.next_for(None if self.handle is None else self.handle.seat)
+        if sentence is not None:
+            self.remark(sentence)
 
     def _hand_over(self, seat: Seat) -> None:
         """Order matters: notices away, seat dropped, curtain up; the next handle comes only after its key."""
         handed = self.keyboard.changes_hands(seat)
-        self._deal_due = False
         # what comes up now would lie on pages that are still open, or close them instead
         self.close_pages()
         self.app.clear_notifications()
@@ -240,7 +219,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             since=self.controller.last_turn(seat),
             undo=undo,
             account=self._account_due,
-            remark=self._remark or self._not_saved(),
+            remark=self.once.for_curtain() or self._not_saved(),
             open_page=self.action_page,
             hues=self.token_hues,
             handed=handed,
@@ -252,7 +231,8 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
     def _lifted(self, seat: Seat, lifted: Lifted | None) -> None:
         mover = self.controller.last_mover
         if lifted == "take":
-            self._account_due, self._remark, self._news = False, None, self._own_news(seat)
+            self._account_due = False
+            self.once.lifted_by(seat, news_of(self.controller, self.wording, self.tags, seat))
             self._take(seat)
         elif lifted == "menu":
             self.action_leave_for("menu")
@@ -320,7 +300,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
 
     def remark_next(self, sentence: str) -> None:
         """Said on whatever comes up next, once."""
-        self._remark = sentence
+        self.once.remark(sentence)
 
     def action_chairs(self) -> None:
         """Whoever sits here lets go of the hand; then the table settles who sits where."""
@@ -390,7 +370,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
             if self.handle is not None:
                 self.say("bad", told, "Esc stays")
                 return
-            self._remark = told
+            self.remark_next(told)
             self.follow()
             return
         self._drop()

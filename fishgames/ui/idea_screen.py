@@ -1,6 +1,6 @@
 """An idea for whoever is asked: the best few things that are possible, what each promises, and how sure that is."""
 
-from asyncio import create_task, shield, to_thread, wait_for
+from asyncio import create_task, to_thread
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ from fishgames.core.wording import Wording
 from fishgames.ui.board import Board
 from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line, cell_len, wrap
-from fishgames.ui.musing import LONG, THINKING, apart
+from fishgames.ui.musing import THINKING, apart, thought_of
 from fishgames.ui.option_words import shortened
 from fishgames.ui.page import Page
 from fishgames.ui.seat_tags import SeatTags
@@ -123,13 +123,7 @@ class IdeaScreen(Page[BaseAction | None]):
     @work(exclusive=True, group="idea")
     async def _muse(self) -> None:
         with apart(lambda: not self.is_attached) as stop:
-            thought = create_task(to_thread(self.wanted.think, stop))
-            try:
-                found = await wait_for(shield(thought), LONG)
-            except TimeoutError:
-                self._long = True
-                self._draw()
-                found = await thought
+            found = await thought_of(create_task(to_thread(self.wanted.think, stop)), self._takes_long)
         if not self.is_attached:
             return
         self.found, self._long = found, False
@@ -138,6 +132,10 @@ class IdeaScreen(Page[BaseAction | None]):
         self.ideas.focus()
         if self.wanted.seconds is not None:
             self.set_timer(self.wanted.seconds, self.action_back)
+
+    def _takes_long(self) -> None:
+        self._long = True
+        self._draw()
 
     # drawing
 

@@ -45,6 +45,10 @@ class Keyboard:
         """Does a curtain come before this seat: something private, another person, a table that wants it?"""
         return asked.private and self._controller.settings.privacy != "open" and self.changes_hands(seat)
 
+    def in_public(self, asked: Asked) -> bool:
+        """Does the whole table look on while this is decided? From then on it is not known who sits there."""
+        return not asked.private and (asked.how == "any" or not self._controller.hands_open)
+
     def company(self) -> str:
         """ "3 people" or "2 people, 1 bot"."""
         bots = sum(not info.human for info in self._controller.seats)

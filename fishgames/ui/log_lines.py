@@ -82,20 +82,17 @@ def chapter_column(entries: Sequence[LogEntry]) -> int:
 
 def log_line(
     entry: LogEntry,
-    letters: Sequence[str],
+    tags: SeatTags,
     signs: Signs,
-    names: Sequence[str],
     width: int,
     tint: Hues,
     *,
     side: bool = False,
     column: int = CHAPTER_CELLS,
-    marks: tuple[int, ...] = (),
 ) -> list[Line]:
     """The rows of one entry. The page's begin behind its gutter, with the chapter in a column of so many cells;
     those of the side column (`side`) have the chapter in a row above and the seat's sign for its name.
     """
-    tags = SeatTags(tuple(names), tuple(letters), marks)
     if side:
         rows = [Line().gap(1).add(entry.chapter, "mut bold")] if entry.chapter else []
         head = Line().gap(2)
@@ -109,7 +106,7 @@ def log_line(
         head = Line.of(entry.chapter, "bold")
     head = head.to(column + 2 if column else 0)
     if entry.seat is not None:
-        cells = min(max(map(cell_len, names)), NAME_CELLS)
+        cells = min(max(map(cell_len, tags.names)), NAME_CELLS)
         head = (head + tags.named(entry.seat, signs, "ink", cells)).gap(2)
     return rows + _hung(head, entry.text, width, tint)
 

@@ -15,6 +15,7 @@ from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry, chapter_column, log_line
 from fishgames.ui.reading_page import FindField, FindingPage, FindRow, key_hints
+from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.tokens import NO_HUES, Hues, marked
 from fishgames.ui.widgets.line import LineBlock
 from fishgames.ui.widgets.tall_items import TallItems
@@ -35,20 +36,11 @@ class LogList(TallItems):
     LogList { height: 1fr; }
     """
 
-    def __init__(
-        self,
-        entries: Sequence[LogEntry],
-        names: Sequence[str],
-        letters: Sequence[str],
-        hues: Hues,
-        marks: tuple[int, ...] = (),
-    ) -> None:
+    def __init__(self, entries: Sequence[LogEntry], tags: SeatTags, hues: Hues) -> None:
         super().__init__(id="log-list")
-        self._marks = marks
         self.entries = entries
         self.words: list[str] = []
-        self._names = names
-        self._letters = letters
+        self._tags = tags
         self._hues = hues
         self._column = chapter_column(entries)
 
@@ -57,10 +49,7 @@ class LogList(TallItems):
 
     def item_rows(self, index: int, width: int) -> Sequence[Line]:
         width = min(width, _WIDEST) - 2
-        entry, column = self.entries[index], self._column
-        rows = log_line(
-            entry, self._letters, self.signs, self._names, width, self._hues, column=column, marks=self._marks
-        )
+        rows = log_line(self.entries[index], self._tags, self.signs, width, self._hues, column=self._column)
         return [marked(row, self.words, "accent bold underline") for row in rows]
 
 
@@ -84,7 +73,7 @@ class LogScreen(FindingPage):
         self,
         entries: Sequence[LogEntry],
         wording: Wording[Any, Any],
-        letters: Sequence[str],
+        tags: SeatTags,
         heading: Line,
         chip: Line = EMPTY,
         note: str = "",
@@ -94,10 +83,9 @@ class LogScreen(FindingPage):
         show: Callable[[int], None] | None = None,
         at: int | None = None,
         find: bool = False,
-        marks: tuple[int, ...] = (),
         why: Callable[[int], Why | None] | None = None,
     ) -> None:
-        """`chapter`: what the game calls the parts that have a heading: "trick", "turn"; `marks` as in SeatTags.
+        """`chapter`: what the game calls the parts that have a heading: "trick", "turn".
 
         `at`: the line to begin at, the last one if not given; `find`: begin in the field. `why` is told the place of an
         entry, and tells why a bot did what led to it.
@@ -108,13 +96,12 @@ class LogScreen(FindingPage):
         self.chip = chip
         self.note = note
         self._wording = wording
-        self._letters = tuple(letters)
+        self._tags = tags
         self._hues = hues
         self._chapter = chapter
         self._show = show
         self._begin = len(self.entries) - 1 if at is None else at
         self._find_first = find
-        self._marks = marks
         self._why = why
         self._hits: list[int] = []
         self._found_from = 0
@@ -124,7 +111,7 @@ class LogScreen(FindingPage):
     def compose_body(self) -> ComposeResult:
         yield LineBlock((EMPTY,), id="log-head")
         yield FindRow()
-        yield LogList(self.entries, self._wording.names, self._letters, self._hues, self._marks)
+        yield LogList(self.entries, self._tags, self._hues)
 
     @property
     def lines(self) -> LogList:

@@ -1,10 +1,12 @@
 """Thoughts in a thread of their own: keys are answered meanwhile, and nobody waits for one that is futile."""
 
 import sys
+from asyncio import Future, shield, wait_for
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event
 from time import monotonic, sleep
+from typing import TypeVar
 
 from fishgames.core.players import Stop
 
@@ -16,6 +18,8 @@ LONG = 1.0
 
 BREATH, BETWEEN, UNDISTURBED = 0.0002, 0.003, 0.02
 """A thought pauses so long, so often, and then takes over again no sooner: keys are answered meanwhile."""
+
+T = TypeVar("T")
 
 _INTERVAL = sys.getswitchinterval()
 
@@ -39,3 +43,12 @@ def apart(futile: Callable[[], bool]) -> Iterator[Stop]:
     finally:
         left.set()
         sys.setswitchinterval(_INTERVAL)
+
+
+async def thought_of(thought: "Future[T]", tell: Callable[[], None]) -> T:
+    """What comes of a thought; `tell` is called if it takes long."""
+    try:
+        return await wait_for(shield(thought), LONG)
+    except TimeoutError:
+        tell()
+        return await thought

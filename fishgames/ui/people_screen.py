@@ -7,7 +7,6 @@ from typing import Any, ClassVar, NamedTuple
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.widgets import Input
 
 from fishgames.core.people import person_name
@@ -25,6 +24,7 @@ from fishgames.ui.save_folder import Found, read
 from fishgames.ui.setting_rows import Setting, person_settings, setting_choice, sign_setting
 from fishgames.ui.settings_screen import UseLook
 from fishgames.ui.values import CHANGE, clicked_value
+from fishgames.ui.widgets.ask_row import AskRow
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
@@ -45,7 +45,7 @@ class PeopleScreen(Page[PeopleLeft]):
     """Keeps nothing by itself: the house as it was left is what it returns. The disk is read in a thread."""
 
     # a Del that follows sooner is one key held down, and confirms nothing
-    PATIENCE: ClassVar[float] = 0.8
+    HELD_DOWN: ClassVar[float] = 0.8
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "change(-1)", "the value before", group=CHANGE),
@@ -79,9 +79,7 @@ class PeopleScreen(Page[PeopleLeft]):
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="people-head")
         yield Choices(ground="paper", id="people")
-        with Horizontal(id="ask", classes="gone"):
-            yield LineBlock(id="ask-label")
-            yield Input(max_length=NAME_CELLS, id="ask-text")
+        yield AskRow(NAME_CELLS)
         yield LineBlock(id="looked-at")
         yield Choices(ground="paper", id="look")
         yield LineBlock(id="seen-as")
@@ -113,8 +111,8 @@ class PeopleScreen(Page[PeopleLeft]):
         return self.house.names[cursor] if cursor < len(self.house.names) else None
 
     @property
-    def _field(self) -> Input:
-        return self.query_one("#ask-text", Input)
+    def _row(self) -> AskRow:
+        return self.query_one(AskRow)
 
     @work(thread=True, exclusive=True)
     def _look(self) -> None:
@@ -295,12 +293,7 @@ class PeopleScreen(Page[PeopleLeft]):
     def _type_name(self) -> None:
         name = self.shown_name
         self._typing, self._merging, self._forgetting = name or _NEW, "", None
-        label = "a new name" if name is None else "another name"
-        self.query_one("#ask-label", LineBlock).lines = (EMPTY, Line().gap(1).add(label, "bold").gap(2))
-        self.query_one("#ask").remove_class("gone")
-        self._field.cursor_blink = False
-        self._field.value = name or ""
-        self._field.focus()
+        self._row.ask("a new name" if name is None else "another name", name or "")
         self._explain_name()
 
     def _explain_name(self) -> None:
@@ -342,7 +335,7 @@ class PeopleScreen(Page[PeopleLeft]):
 
     def _close_field(self) -> None:
         self._typing, self._merging = None, ""
-        self.query_one("#ask").add_class("gone")
+        self._row.close()
         self.people.focus()
         self._tell()
 
@@ -355,7 +348,7 @@ class PeopleScreen(Page[PeopleLeft]):
             self._forgetting = now
             self.say("warn", f"Forget {name}? Finished games keep the name.", "Del again forgets, Esc keeps")
             return
-        if now - self._forgetting < self.PATIENCE:
+        if now - self._forgetting < self.HELD_DOWN:
             self._forgetting = now
             return
         self._forgetting = None

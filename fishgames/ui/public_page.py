@@ -100,8 +100,12 @@ class TablePage(Page[None], Generic[V, W]):
         room = self.columns - self.chip.width - 3
         self.set_status(left.cut(room), self.chip)
         self.query_one(LongText).fill(self._cut)
-        self.set_keys((KeyHint("arrows", "read on"), KeyHint("Esc", "back"), KeyHint("F1", "keys")))
+        self.set_keys(self.footer())
         self.tell()
+
+    def footer(self) -> Sequence[KeyHint]:
+        """What stands in the row of keys."""
+        return (KeyHint("arrows", "read on"), KeyHint("Esc", "back"), KeyHint("F1", "keys"))
 
     def _cut(self, width: int) -> list[list[Line]]:
         return [[line.cut(width - 1) for line in paragraph] for paragraph in self.write(width)]
@@ -128,13 +132,12 @@ class SeatPage(TablePage[V, W], Generic[V, W]):
     def chip(self) -> Line:
         return self.words.tags.chip(self.seat, self.signs)
 
-    def draw(self) -> None:
-        super().draw()
+    def footer(self) -> Sequence[KeyHint]:
         tags = self.words.tags
         named = [KeyHint(str(seat + 1), tags.brief(seat)) for seat in range(len(tags.names))]
         if len(named) > NARROW_ENTRIES - 2:
             named = [KeyHint(f"1-{len(named)}", "seat")]
-        self.set_keys([*named, KeyHint("Esc", "back"), KeyHint("F1", "keys")])
+        return (*named, KeyHint("Esc", "back"), KeyHint("F1", "keys"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No digit of a seat that this table has not."""

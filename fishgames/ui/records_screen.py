@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.widgets import Input
 
 from fishgames.core.records import (
@@ -30,6 +29,7 @@ from fishgames.ui.record_lines import RecordLines, SpreadLines
 from fishgames.ui.save_folder import Found, read
 from fishgames.ui.seat_tags import own_mark
 from fishgames.ui.values import CHANGE
+from fishgames.ui.widgets.ask_row import AskRow
 from fishgames.ui.widgets.choices import Choice, Choices
 from fishgames.ui.widgets.line import LineBlock
 
@@ -75,9 +75,7 @@ class RecordsScreen(Page[str]):
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="records-head")
         yield Choices(ground="paper", id="standings")
-        with Horizontal(id="ask", classes="gone"):
-            yield LineBlock(id="ask-label")
-            yield Input(id="ask-text")
+        yield AskRow()
         yield LineBlock(id="records-more")
 
     def on_mount(self) -> None:
@@ -98,8 +96,8 @@ class RecordsScreen(Page[str]):
         return self.query_one("#standings", Choices)
 
     @property
-    def _field(self) -> Input:
-        return self.query_one("#ask-text", Input)
+    def _row(self) -> AskRow:
+        return self.query_one(AskRow)
 
     # --- reading the folder
 
@@ -344,16 +342,12 @@ class RecordsScreen(Page[str]):
         if self._typing:
             return
         self._typing, self._asked, self._told = what, None, None
-        self.query_one("#ask-label", LineBlock).lines = (EMPTY, Line().gap(1).add(label, "bold").gap(2))
-        self.query_one("#ask").remove_class("gone")
-        self._field.cursor_blink = False
-        self._field.value = text
-        self._field.focus()
+        self._row.ask(label, text)
         self._show_keys(self.selected)
 
     def _close_field(self) -> None:
         self._typing, self._asked = "", None
-        self.query_one("#ask").add_class("gone")
+        self._row.close()
         self.people.focus()
         self._look_at()
 

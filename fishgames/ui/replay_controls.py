@@ -7,7 +7,7 @@ from fishgames.ui.signs import Signs
 from fishgames.ui.values import value_line
 from fishgames.ui.widgets.choices import LEAD, Choice, Choices
 
-PACES = {"2 seconds a step": 2.0, "1 second a step": 1.0, "2 steps a second": 0.5, "5 steps a second": 0.2}
+STEP_SECONDS = {"2 seconds a step": 2.0, "1 second a step": 1.0, "2 steps a second": 0.5, "5 steps a second": 0.2}
 """How fast the game runs by itself, in the words of the row and in seconds."""
 
 ROWS = ("step", "pace", "hands")

@@ -101,7 +101,7 @@ def log_rows(
 
 
 def _rows(entry: LogEntry, tags: SeatTags, signs: Signs, hues: Hues, width: int) -> list[Line]:
-    return log_line(entry, tags.letters, signs, tags.names, width, hues, side=True)
+    return log_line(entry, tags, signs, width, hues, side=True)
 
 
 def _pointed(lines: list[Line], entry: LogEntry, signs: Signs) -> Line:

@@ -49,8 +49,7 @@ def past_scores(
     return ScoresScreen(
         accounts,
         table.wording,
-        tags.letters,
-        tags.names,
+        tags,
         totals,
         page_heading(table, "scores").gap(3).add(table.wording.status(view), "mut"),
         seat=seat,
@@ -58,7 +57,6 @@ def past_scores(
         note="Each line names the clause by which it counts.",
         open_rules=open_rules,
         hues=table.token_hues,
-        marks=tags.marks,
         places=standing(table, accounts, totals, view),
         together=table.session.spec.together,
         read_out=(lambda: push(read_out_page(table, view, accounts, open_rules))) if over else None,
@@ -83,7 +81,7 @@ def past_log(
     return LogScreen(
         entries,
         table.wording,
-        table.tags.letters,
+        table.tags,
         page_heading(table, "log"),
         EMPTY,
         "Enter shows the table as it was after a line",
@@ -92,6 +90,5 @@ def past_log(
         show=show,
         at=max(at, 0),
         find=find,
-        marks=table.tags.marks,
         why=why,
     )

@@ -20,7 +20,7 @@ from fishgames.ui.log_lines import LogEntry, log_entries
 from fishgames.ui.page import Head, Page
 from fishgames.ui.public_page import bind_pages
 from fishgames.ui.reading_page import key_hints
-from fishgames.ui.replay_controls import BAR_CELL, PACES, ROWS, Controls, hands_row, pace_row, step_row
+from fishgames.ui.replay_controls import BAR_CELL, ROWS, STEP_SECONDS, Controls, hands_row, pace_row, step_row
 from fishgames.ui.replay_hands import Hands, OpenHands
 from fishgames.ui.replay_lines import bar_line, clicked_step, log_rows, marks_line, told_line
 from fishgames.ui.replay_pages import past_log, past_scores
@@ -249,7 +249,7 @@ class ReplayScreen(BesidePage[int | None]):
                 self._stop()
                 self.go(self.at + by)
             case 1:
-                self.pace = neighbour(tuple(PACES), self.pace, by)
+                self.pace = neighbour(tuple(STEP_SECONDS), self.pace, by)
                 if self.runs:
                     self._run()
                 self._draw()
@@ -299,7 +299,7 @@ class ReplayScreen(BesidePage[int | None]):
 
     def _run(self) -> None:
         self._stop()
-        self._timer = self.set_interval(PACES[self.pace], self._next)
+        self._timer = self.set_interval(STEP_SECONDS[self.pace], self._next)
 
     def _stop(self) -> None:
         if self._timer is not None:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, NamedTuple
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.widgets import Input
 
 from fishgames.core.records import NOBODY
@@ -20,6 +19,7 @@ from fishgames.ui.keys import ROW_KEYS, KeyHint, field_keys
 from fishgames.ui.lines import EMPTY, Line, fit, wrap
 from fishgames.ui.page import Head, Page
 from fishgames.ui.save_lines import SaveLines, advice
+from fishgames.ui.widgets.ask_row import AskRow
 from fishgames.ui.widgets.choices import Choices
 from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
@@ -37,7 +37,7 @@ class SavesScreen(Page[Path | LookBack | None]):
     """Returns the save that was chosen, finished or not, or None. Whatever touches the disk runs in a thread."""
 
     # a Del that follows sooner is one key held down, and confirms nothing
-    PATIENCE: ClassVar[float] = 0.8
+    HELD_DOWN: ClassVar[float] = 0.8
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "find", "find by game, people or name"),
@@ -70,9 +70,7 @@ class SavesScreen(Page[Path | LookBack | None]):
     def compose_body(self) -> ComposeResult:
         yield LineBlock(id="saves-head")
         yield Choices(ground="paper", id="saves")
-        with Horizontal(id="ask", classes="gone"):
-            yield LineBlock(id="ask-label")
-            yield Input(id="ask-text")
+        yield AskRow()
         yield LineBlock(id="preview")
 
     def on_mount(self) -> None:
@@ -93,8 +91,8 @@ class SavesScreen(Page[Path | LookBack | None]):
         return self.query_one("#saves", Choices)
 
     @property
-    def _field(self) -> Input:
-        return self.query_one("#ask-text", Input)
+    def _row(self) -> AskRow:
+        return self.query_one(AskRow)
 
     # --- reading the folder
 
@@ -291,7 +289,7 @@ class SavesScreen(Page[Path | LookBack | None]):
 
     def action_delete(self) -> None:
         """Ask, or do it if that was asked before."""
-        held = time.monotonic() - self._pressed < self.PATIENCE
+        held = time.monotonic() - self._pressed < self.HELD_DOWN
         self._pressed = time.monotonic()
         entry = self.selected
         if self._typing or self._busy or entry is None:
@@ -375,18 +373,14 @@ class SavesScreen(Page[Path | LookBack | None]):
     def _type(self, what: str, label: str, text: str) -> None:
         self._asked = self._told = None
         self._typing = what
-        self.query_one("#ask-label", LineBlock).lines = (EMPTY, Line().gap(1).add(label, "bold").gap(2))
-        self.query_one("#ask").remove_class("gone")
-        self._field.cursor_blink = False
-        self._field.value = text
-        self._field.focus()
+        self._row.ask(label, text)
         self._show_keys()
 
     def _close_field(self) -> None:
         self._typing = ""
-        if self._field.has_focus:
+        if self._row.field.has_focus:
             self.saves.focus()
-        self.query_one("#ask").add_class("gone")
+        self._row.close()
         self._look_at()
 
     @on(Input.Changed, "#ask-text")

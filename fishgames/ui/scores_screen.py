@@ -81,8 +81,7 @@ class ScoresScreen(ReadingPage):
         self,
         accounts: Accounts,
         wording: Wording[Any, Any],
-        letters: Sequence[str],
-        names: Sequence[str],
+        tags: SeatTags,
         totals: Sequence[int],
         heading: Line,
         chip: Line = EMPTY,
@@ -92,18 +91,17 @@ class ScoresScreen(ReadingPage):
         note: str = "",
         open_rules: Callable[[str], None] | None = None,
         hues: Hues = NO_HUES,
-        marks: tuple[int, ...] = (),
         places: Places | None = None,
         together: bool = False,
         read_out: Callable[[], None] | None = None,
     ) -> None:
         """`seat` is shown first; `caption`: as of when the points are; `note`: what is not counted.
 
-        `marks` as in SeatTags; `places`: who stands where, None as long as there are no points; `together`: one account
-        for all; `read_out` tells them line by line, None before the end.
+        `places`: who stands where, None as long as there are no points; `together`: one account for all; `read_out`
+        tells them line by line, None before the end.
         """
         super().__init__()
-        self.tags = SeatTags(tuple(names), tuple(letters), marks)
+        self.tags = tags
         self.totals = tuple(totals)
         self.places = places
         self.together = together

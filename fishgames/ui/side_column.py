@@ -40,7 +40,7 @@ class SideColumn(LineBlock):
         cells = min(self.size.width - 1, _CELLS) if self.size.width else _CELLS  # no layout yet
         told: list[Line] = []
         for entry in reversed(log_entries(log, wording, max(start, len(log) - _LAST))):
-            lines = log_line(entry, tags.letters, self.signs, tags.names, cells, hues, side=True, marks=tags.marks)
+            lines = log_line(entry, tags, self.signs, cells, hues, side=True)
             if len(told) + len(lines) > rows:
                 break
             told[:0] = lines

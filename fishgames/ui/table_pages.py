@@ -83,13 +83,12 @@ def _log(page: "GameScreen[Any, Any]", source: SeatHandle[Any, Any]) -> "LogScre
     return LogScreen(
         entries,
         wording,
-        tags.letters,
+        tags,
         *_head(page, "log", source),
         note,
         hues=page.token_hues,
         chapter=wording.chapter_word,
         show=partial(look_back, page, source),
-        marks=tags.marks,
         why=source.why,
     )
 
@@ -102,8 +101,7 @@ def _scores(page: "GameScreen[Any, Any]", source: SeatHandle[Any, Any]) -> "Scor
     return ScoresScreen(
         source,
         page.wording,
-        tags.letters,
-        tags.names,
+        tags,
         points,
         *_head(page, "scores", source),
         seat=source.seat or 0,
@@ -111,7 +109,6 @@ def _scores(page: "GameScreen[Any, Any]", source: SeatHandle[Any, Any]) -> "Scor
         note="Each line names the clause by which it counts.",
         open_rules=partial(open_page, page, "rules", source),
         hues=page.token_hues,
-        marks=tags.marks,
         places=standing(page, source, points, view),
         together=page.session.spec.together,
         read_out=partial(open_page, page, "read out", source) if over else None,

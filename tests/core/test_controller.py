@@ -318,7 +318,7 @@ def test_over_another_person_everybody_else_must_agree() -> None:
             game.undo(0, agreed)
     game.undo(0, agreed=(1, 2))
     assert game.actions == 1
-    assert game.notes[-1].text == "taken back by agreement"
+    assert game.notes[-1].agreed
 
 
 def test_what_was_seen_takes_a_vote() -> None:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from fishgames.core.note_words import note_words
 from fishgames.core.opening import new_table, open_table
 from fishgames.core.saves import encode, parse
@@ -13,8 +15,8 @@ from tests.core.toy import TOY
 from tests.factories import people
 
 SAMPLES = [
-    TableNote(kind="undone", at=0, seat=0, text="taken back"),
-    TableNote(kind="undone", at=0, seat=0, text="taken back by agreement"),
+    TableNote(kind="undone", at=0, seat=0),
+    TableNote(kind="undone", at=0, seat=0, agreed=True),
     TableNote(kind="redone", at=0, seat=1),
     TableNote(kind="seat_changed", at=0, seat=1, text="random"),
     TableNote(kind="seat_changed", at=0, seat=1, text="human"),
@@ -30,6 +32,15 @@ SAMPLES = [
 
 def test_every_kind_has_a_sample() -> None:
     assert {note.kind for note in SAMPLES} == set(get_args(TableNote.model_fields["kind"].annotation))
+
+
+@pytest.mark.parametrize("text", ["taken back", "taken back by agreement"])
+def test_a_save_that_tells_an_agreement_in_words_alone_is_understood(text: str) -> None:
+    told = TableNote.model_validate({"kind": "undone", "at": 3, "seat": 1, "text": text})
+    assert told.agreed == ("agreement" in text)
+    assert note_words(told).endswith("all agreed") == told.agreed
+    assert TableNote.model_validate_json(told.model_dump_json()) == told
+    assert not TableNote(kind="claim", at=3, seat=1, text=text).agreed
 
 
 def test_screen_and_command_line_say_the_same(tmp_path: Path) -> None:

@@ -263,14 +263,6 @@ class VillageHands(Hands):
             rows = [[row.replace("▸", " ") for row in _shelf(text)] for text in (again, shown)]
             assert rows[0] == rows[1], (shown, again)
 
-    def settled(self) -> str:
-        """The screen once it does not change any more."""
-        before = ""
-        while before != (now := self.look()):
-            before = now
-            time.sleep(0.06)
-        return now
-
 
 def _table(shown: str) -> str:
     """All above the shelf, without the pointer."""

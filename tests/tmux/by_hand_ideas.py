@@ -86,14 +86,6 @@ class IdeaHands(Hands):
             self.term.keys("Enter")
         self.term.gone(ONCE_MORE)
 
-    def settled(self) -> str:
-        """The screen once it does not change any more."""
-        before = ""
-        while before != (now := self.look()):
-            before = now
-            time.sleep(0.08)
-        return now
-
 
 def main() -> None:
     """A whole game."""

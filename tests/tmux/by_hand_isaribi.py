@@ -5,26 +5,14 @@ while boats are placed, in a turn with half a point left, with a sale ticked, at
 technology of the Dried fish shop, and at the choice of what the boat keeps.
 """
 
-import random
 import re
-import sys
-import tempfile
-import time
-from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
+from typing import ClassVar
 
-from tests.tmux.hands import CURTAIN, KEY, KEY_ROW, PEOPLE, Hands, check_result
+from tests.tmux.hands import CURTAIN, KEY, KEY_ROW
+from tests.tmux.stopping import StoppingHands, play_from_command_line, shelf_rows
 
-# the screens on which the program is stopped once each
-STOPS = {
-    "while boats are placed": r"▌\w+ places the boat   any place, alone or not; then [^l]",
-    "in a turn with half a point left": r"turn   AP \S+ 0\.5   still",
-    "with a sale ticked": r"▌Sell[\s\S]*CHOSEN  (?:gross|retail)",
-    "at a look": r"looks at market cards   [12] of 3",
-    "before a technology of the shop": r"▌Dried fish shop   one technology",
-    "at the choice of what the boat keeps": r"▌\w+'s boat keeps \d of",
-}
 # columns of the shelf in which keys stand: of a turn, of a sale's pairs and of what stands below them, of all others
 TURN, PAIRS, READY, ROWS = (1, 44), (1, 25), (1, 36, 59), (1,)
 ITEM = re.compile(r"[ ▸>]([0-9a-z])([ ×✓])")
@@ -33,12 +21,18 @@ LAP = re.compile(r"lap (\d+)")
 DONE = re.compile(r"^ Enter (?:sell|give them back) ", re.MULTILINE)
 
 
-class IsaribiHands(Hands):
+class IsaribiHands(StoppingHands):
     """People who fish, sail home when the boat holds something, sell, buy a technology now and then, and leave."""
 
-    def __init__(self, saves: Path, rng: random.Random, size: tuple[int, int] = (80, 24)) -> None:
-        super().__init__(saves, rng, size)
-        self.done: Counter[str] = Counter()
+    GAME = "isaribi"
+    STOPS: ClassVar[Mapping[str, str]] = {
+        "while boats are placed": r"▌\w+ places the boat   any place, alone or not; then [^l]",
+        "in a turn with half a point left": r"turn   AP \S+ 0\.5   still",
+        "with a sale ticked": r"▌Sell[\s\S]*CHOSEN  (?:gross|retail)",
+        "at a look": r"looks at market cards   [12] of 3",
+        "before a technology of the shop": r"▌Dried fish shop   one technology",
+        "at the choice of what the boat keeps": r"▌\w+'s boat keeps \d of",
+    }
 
     def possible_keys(self, shown: str) -> list[str]:
         """Of the shelf; once all is ticked Enter alone."""
@@ -126,52 +120,18 @@ class IsaribiHands(Hands):
         way = "3" if loaded else "4"
         return way if way in rows else "0"
 
-    def settled(self) -> str:
-        """The screen once it does not change any more."""
-        before = ""
-        while before != (now := self.look()):
-            before = now
-            time.sleep(0.08)
-        return now
-
-
-def shelf_rows(shown: str) -> list[str]:
-    """The rows of the shelf."""
-    return [row for row in shown.splitlines() if row.startswith("▌")]
+    def check_resumed(self, before: str, again: str) -> None:
+        """All above the shelf, and what is asked; a sale that was ticked is a turn again."""
+        assert above(again) == above(before), (before, again)
+        if "▌Sell" in before:
+            assert "turn   AP" in shelf_title(again), again
+        else:
+            assert shelf_title(again) == shelf_title(before), (before, again)
 
 
 def shelf_title(shown: str) -> str:
     """What is asked."""
     return next((row for row in shelf_rows(shown) if row.strip("▌ ")), "")
-
-
-def play(hands: IsaribiHands, seats: int, seed: str) -> dict[str, str]:
-    """To the end; where it was stopped, with the status row that stood there before and after."""
-    hands.open(f"play isaribi --seats {','.join(PEOPLE[:seats])} --seed {seed}")
-    stopped: dict[str, str] = {}
-    while hands.step():
-        shown = hands.settled()
-        for name, pattern in STOPS.items():
-            if name not in stopped and re.search(pattern, shown):
-                stopped[name] = shown.splitlines()[0].strip()
-                stop_and_resume(hands, shown)
-                break
-    return stopped
-
-
-def stop_and_resume(hands: IsaribiHands, shown: str) -> None:
-    """The table stands as it stood, with nothing ticked of what had not been done."""
-    told = hands.stop()
-    assert re.search("fishgames *resume", told), told  # the row may be full just there
-    hands.open("resume")
-    if CURTAIN.search(hands.look()) and not CURTAIN.search(shown):
-        hands.step()
-    again = hands.settled()
-    assert above(again) == above(shown), (shown, again)
-    if "▌Sell" in shown:
-        assert "turn   AP" in shelf_title(again), again
-    else:
-        assert shelf_title(again) == shelf_title(shown), (shown, again)
 
 
 def above(shown: str) -> list[str]:
@@ -180,31 +140,5 @@ def above(shown: str) -> list[str]:
     return [row.rstrip() for row in rows[: next((n for n, row in enumerate(rows) if row.startswith("▌")), len(rows))]]
 
 
-def main() -> None:
-    """A whole game."""
-    seats = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    seed = sys.argv[2] if len(sys.argv) > 2 else "5"
-    width, height = (sys.argv[3] if len(sys.argv) > 3 else "80x24").split("x")
-    with tempfile.TemporaryDirectory() as folder:
-        hands = IsaribiHands(Path(folder), random.Random(seed), (int(width), int(height)))
-        started = time.monotonic()
-        try:
-            stopped = play(hands, seats, seed)
-            result = hands.look()
-            print(result)
-            hands.stop()
-        finally:
-            if hands.term is not None:
-                hands.term.kill()
-        scores = check_result(result, next(Path(folder).glob("isaribi-*.json")))
-        for name, status in stopped.items():
-            print(f"stopped {name}: {status}")
-        for name, times in sorted(hands.done.items()):
-            print(f"{name}: {times}")
-        assert stopped.keys() == STOPS.keys(), set(STOPS) - set(stopped)
-        print(f"{hands.plays} plays, {hands.hand_overs} hand-overs, scores {scores}")
-        print(f"{time.monotonic() - started:.0f} s; the scores of the file are those of the screen")
-
-
 if __name__ == "__main__":
-    main()
+    play_from_command_line(IsaribiHands)

@@ -4,25 +4,14 @@
 in the draft, in the middle of a Build turn, with a build half chosen, while a trade is ticked, and after a market.
 """
 
-import random
 import re
-import sys
-import tempfile
-import time
+from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
+from typing import ClassVar
 
-from tests.tmux.hands import CURTAIN, PEOPLE, Hands, check_result
+from tests.tmux.hands import CURTAIN
+from tests.tmux.stopping import StoppingHands, play_from_command_line, shelf_rows
 
-# the screens on which the program is stopped once each
-STOPS = {
-    "in the draft": r"draft, card 2 of",
-    "in a build turn": r"build, [1-9] of \d used(?=[\s\S]*▌ HAND)",
-    "with a sheet open": r"▌.*(on which card\?|padlock opened\?|Which of them\?|which side up\?|2 builds:"
-    r"|takes the place|gold of which)",
-    "with a trade half made": r"▌Trade a hand card[\s\S]*Still to be ticked",
-    "after the first market": r"first: paid",
-}
 # columns of the shelf in which keys stand: of a trade, of the acts, of all other rows
 TRADE, ACTS, ROWS = (1, 29, 56), (1, 45), (1,)
 ITEM = re.compile(r"[ ▸>]([0-9a-z])([ ×✓])")
@@ -33,13 +22,23 @@ ASKS_ON = re.compile(r"^▌[ ▸]([1-9a-z]) .*(?:, \d places|to swap|2 builds|Sm
 STACK = re.compile(r"[ ▸]([a-g])([ ×])(?=[▐\[])")
 
 
-class VillagersHands(Hands):
+class VillagersHands(StoppingHands):
     """People who build what they can more often than not."""
+
+    GAME = "villagers"
+    STOPS: ClassVar[Mapping[str, str]] = {
+        "in the draft": r"draft, card 2 of",
+        "in a build turn": r"build, [1-9] of \d used(?=[\s\S]*▌ HAND)",
+        "with a sheet open": r"▌.*(on which card\?|padlock opened\?|Which of them\?|which side up\?|2 builds:"
+        r"|takes the place|gold of which)",
+        "with a trade half made": r"▌Trade a hand card[\s\S]*Still to be ticked",
+        "after the first market": r"first: paid",
+    }
 
     def possible_keys(self, shown: str) -> list[str]:
         """Of the shelf, or in the draft of the road and the stacks."""
         rows = shown.splitlines()
-        shelf = [row for row in rows if row.startswith("▌")]
+        shelf = shelf_rows(shown)
         found = []
         if shelf and "Trade a hand card" in shelf[0]:
             found = [key for row in shelf for key in self._keys(row, TRADE)]
@@ -78,65 +77,16 @@ class VillagersHands(Hands):
                 self.term.keys("Enter")
                 self.term.until(lambda: self.look() != now, "Enter did nothing")
 
-    def settled(self) -> str:
-        """The screen once it does not change any more."""
-        before = ""
-        while before != (now := self.look()):
-            before = now
-            time.sleep(0.1)
-        return now
+    def check_resumed(self, before: str, again: str) -> None:
+        """The same moment, and of a trade nothing is ticked."""
+        assert again.splitlines()[0] == before.splitlines()[0], (before, again)
+        assert "▌Trade" not in again, again
 
 
 def shelf_title(shown: str) -> str:
     """What is asked."""
-    return next((row for row in shown.splitlines() if row.startswith("▌")), "")
-
-
-def play(hands: VillagersHands, seats: int, seed: str) -> dict[str, str]:
-    """To the end; where it was stopped, with the status row that stood there before and after."""
-    hands.open(f"play villagers --seats {','.join(PEOPLE[:seats])} --seed {seed}")
-    stopped: dict[str, str] = {}
-    while hands.step():
-        shown = hands.settled()
-        for name, pattern in STOPS.items():
-            if name not in stopped and re.search(pattern, shown):
-                stopped[name] = shown.splitlines()[0].strip()
-                stop_and_resume(hands, shown)
-                break
-    return stopped
-
-
-def stop_and_resume(hands: VillagersHands, shown: str) -> None:
-    """The table stands as it stood, with nothing chosen of what had not been done."""
-    told = hands.stop()
-    assert re.search("fishgames *resume", told), told  # the row may be full just there
-    hands.open("resume")
-    if CURTAIN.search(hands.look()) and not CURTAIN.search(shown):
-        hands.step()
-    again = hands.settled()
-    assert again.splitlines()[0] == shown.splitlines()[0], (shown, again)
-    assert "▌Trade" not in again, again
-
-
-def main() -> None:
-    """A whole game."""
-    seats = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    seed = sys.argv[2] if len(sys.argv) > 2 else "5"
-    width, height = (sys.argv[3] if len(sys.argv) > 3 else "80x24").split("x")
-    with tempfile.TemporaryDirectory() as folder:
-        hands = VillagersHands(Path(folder), random.Random(seed), (int(width), int(height)))
-        started = time.monotonic()
-        stopped = play(hands, seats, seed)
-        result = hands.look()
-        print(result)
-        hands.stop()
-        scores = check_result(result, next(Path(folder).glob("villagers-*.json")))
-        for name, status in stopped.items():
-            print(f"stopped {name}: {status}")
-        assert stopped.keys() == STOPS.keys(), set(STOPS) - set(stopped)
-        print(f"{hands.plays} plays, {hands.hand_overs} hand-overs, scores {scores}")
-        print(f"{time.monotonic() - started:.0f} s; the scores of the file are those of the screen")
+    return next(iter(shelf_rows(shown)), "")
 
 
 if __name__ == "__main__":
-    main()
+    play_from_command_line(VillagersHands)

@@ -42,6 +42,14 @@ class Hands:
         assert self.term is not None
         return self.term.screen()
 
+    def settled(self) -> str:
+        """The screen once it does not change any more."""
+        before = ""
+        while before != (now := self.look()):
+            before = now
+            time.sleep(0.08)
+        return now
+
     def stop(self) -> str:
         """Leave by the key that is always there; what the shell was told."""
         assert self.term is not None

@@ -11,7 +11,7 @@ from fishgames.core.rng import seeded
 from fishgames.core.session import Session
 from fishgames.core.store import Store
 from fishgames.games.isaribi.cards import ROUNDS
-from tests.tmux.by_hand_isaribi import IsaribiHands, shelf_title, stop_and_resume
+from tests.tmux.by_hand_isaribi import IsaribiHands, shelf_title
 from tests.tmux.hands import PEOPLE, check_result
 from tests.tmux.term import MISSING
 
@@ -48,7 +48,7 @@ def test_the_last_seat_in_with_a_stop_in_its_turn(tmp_path: Path) -> None:
             shown = hands.settled()
             if not stopped and "turn   AP" in shelf_title(shown):
                 stopped = True
-                stop_and_resume(hands, shown)
+                hands.stop_and_resume(shown)
         result = hands.look()
         hands.stop()
     finally:

@@ -12,7 +12,7 @@ from fishgames.core.registry import games
 from fishgames.core.rng import seeded
 from fishgames.core.session import Session
 from fishgames.core.store import Store
-from tests.tmux.by_hand_villagers import VillagersHands, stop_and_resume
+from tests.tmux.by_hand_villagers import VillagersHands
 from tests.tmux.hands import CURTAIN, PEOPLE, check_result
 from tests.tmux.term import MISSING
 
@@ -48,7 +48,7 @@ def test_the_last_build_turns_with_a_stop_in_a_trade(tmp_path: Path, size: tuple
     if "z× " not in hands.look():
         term.keys("z")
         term.wait("Trade a hand card")
-        stop_and_resume(hands, hands.settled())
+        hands.stop_and_resume(hands.settled())
     while hands.step():
         pass
     result = hands.look()

@@ -1,7 +1,8 @@
 """The program with tables open already: real screens over real sessions, and what a terminal would show of them."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,13 @@ class Sitting:
         """The card with the cursor."""
         face = self.app.block("#hand", CardRow).focused_face
         return "" if face is None else f"{face.top}{face.bottom}".replace(" ", "")
+
+
+@asynccontextmanager
+async def seated(folder: Path, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[Sitting]:
+    """The program in a window of this size, with nobody at a table yet."""
+    async with Tables(folder).run_test(size=size) as pilot:
+        yield Sitting(pilot, folder)
 
 
 async def heard(pilot: Pilot[Any], seconds: float = 5.0) -> None:

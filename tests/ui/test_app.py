@@ -28,18 +28,9 @@ from tests.factories import tokens_in
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import SIZES, Watched, dealt, heard, played_on, session
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 THREE = (("Hana", "human"), ("Ben", "human"), ("Mio", "human"))
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
 
 
 def start(folder: Path, request: Request | None = None) -> Watched:

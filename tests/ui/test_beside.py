@@ -8,7 +8,6 @@ import pytest
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.ui.beside import BesidePage
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.replay_screen import ReplayScreen
 from tests.ui.pages import until
@@ -19,10 +18,10 @@ PLAYABLE = [spec for spec in games().values() if spec.screen]
 
 
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
+@pytest.mark.usefixtures("quick")
 async def test_the_column_stands_from_the_status_to_the_keys_and_leaves_the_table_its_eighty_cells(
-    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    spec: GameSpec, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await app.sit(pilot, session(tmp_path, under_way(spec, 40), spec))
@@ -49,10 +48,10 @@ async def test_the_column_stands_from_the_status_to_the_keys_and_leaves_the_tabl
 
 
 @pytest.mark.parametrize("page", [GameScreen, ReplayScreen])
+@pytest.mark.usefixtures("quick")
 async def test_a_new_size_is_heard_once_by_the_page_and_once_by_what_it_is_made_of(
     page: type[GameScreen[Any, Any] | ReplayScreen], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     heard = {part: counted(monkeypatch, part) for part in (page, BesidePage)}
     app = Tables(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:

@@ -11,25 +11,15 @@ import pytest
 from fishgames.core.players import make_player
 from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME
-from fishgames.ui import bot_pace, game_screen
+from fishgames.ui import game_screen, musing
 from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.log_screen import LogScreen
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, Sitting, Slow, Tables, dealt, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
@@ -137,7 +127,7 @@ async def test_leaving_while_a_bot_waits_and_resuming(folder: Path, seed: int) -
 
 
 async def test_a_long_thought_is_told_in_the_status(folder: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pace, "LONG", 0.05)
+    monkeypatch.setattr(musing, "LONG", 0.05)
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)

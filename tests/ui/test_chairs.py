@@ -8,21 +8,10 @@ from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import bot_pace
 from fishgames.ui.chairs_screen import ChairsScreen
-from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import BOT, SIZES, Sitting, Tables, dealt, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.mark.recipe(number="T8")
@@ -96,7 +85,7 @@ async def test_nothing_is_changed_by_esc_or_by_enter_alone(folder: Path) -> None
 
 
 async def test_bots_wait_while_the_table_settles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bot_pace.PACE, "short", 0.05)
+    monkeypatch.setitem(bot_pace.BOT_SECONDS, "short", 0.05)
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         controller = dealt(GAME, [BOT, BOT, BOT], seed=3, pace="short")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from textual.pilot import Pilot
 
-from fishgames.ui.cover import CoverScreen, Deaf
+from fishgames.ui.cover import CoverScreen, Deaf, Presses
 from tests.ui.frames import Bench, rows
 
 
@@ -73,6 +73,17 @@ def test_other_keys_may_count_again_and_do_not_disturb() -> None:
     clock.after(1)
     assert screen.hears("R", once=False)
     assert screen.hears()
+
+
+def test_presses_of_one_key_that_come_too_close_are_one() -> None:
+    clock = Clock()
+    presses = Presses(clock)
+    assert not presses.repeats("1")
+    clock.after(0.1)
+    assert not presses.repeats("2")
+    assert presses.repeats("1")
+    clock.after(0.2)
+    assert not presses.repeats("1")
 
 
 async def covered(pilot: Pilot[None], *where: str, who: str | None = None) -> tuple[CoverScreen, Clock, list[bool]]:

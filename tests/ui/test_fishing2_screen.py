@@ -1,5 +1,6 @@
 """Fishing 2: the whole screen, whatever is asked, for every number of seats, at both sizes and with any names."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +20,14 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import played
 from tests.games.fishing2.builders import position
+from tests.ui.fitting import assert_fits, assert_whole
 from tests.ui.frames import cells, rows, strips
 from tests.ui.pages import row_with, seen
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, laid, steady
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 ODD = ("Maximiliane-Theodora von Hohenstein-Ruhe", "漁師漁師漁師漁師", "[/]", "W" * 40, "Zoe")
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def moments(seats: int, names: tuple[str, ...], seed: int) -> dict[str, AnyController]:
@@ -42,17 +41,6 @@ def moments(seats: int, names: tuple[str, ...], seed: int) -> dict[str, AnyContr
         for ply in game.plies[:number]:
             found[kind].submit(ply.action)
     return found
-
-
-def assert_nothing_is_cut(app: Tables) -> None:
-    """No line is wider than its block, no block higher than its place, and all rows are as wide as the screen."""
-    seen(app)
-    blocks = [block for block in app.screen.query(LineBlock) if block.display]
-    assert [line.text for block in blocks for line in block.lines if line.width > block.text_width] == []
-    assert [block.id for block in blocks if len(block.lines) > block.size.height] == []
-    bottom = app.screen.query_one("#notice").region.y
-    below = [block.id for block in blocks if block.lines and block.region.bottom > bottom and block.id != "side"]
-    assert below == ["notice", "keys"]
 
 
 def assert_all_that_is_needed(app: Tables, controller: AnyController) -> None:
@@ -94,22 +82,12 @@ async def test_everything_fits_and_nothing_jumps(seats: int, tmp_path: Path) -> 
         for kind, controller in moments(seats, ODD, seed=seats).items():
             table = Sitting(pilot, tmp_path)
             await table.at(controller)
-            for size in SIZES[::-1]:
-                await pilot.resize_terminal(*size)
-                await steady(pilot)
-                assert_nothing_is_cut(app)
-            if isinstance(app.screen, Curtain):
-                await table.press("space")
-            for size in SIZES[::-1]:
-                await pilot.resize_terminal(*size)
-                await steady(pilot)
-                assert_nothing_is_cut(app)
-                assert_all_that_is_needed(app, controller)
+            await assert_fits(table, assert_whole, partial(assert_all_that_is_needed, app, controller))
             above = table.above
             for keys in (("right", "down"), ("question_mark",), ("left", "M"), ("escape",)):
                 await pilot.press(*keys)
                 assert table.above == above, (kind, keys)
-                assert_nothing_is_cut(app)
+                assert_whole(app)
 
 
 async def test_the_largest_hands(tmp_path: Path) -> None:
@@ -255,7 +233,7 @@ async def test_the_choices_of_a_trick_stand_side_by_side(tmp_path: Path) -> None
         block = app.block("#choices", Choices)
         assert len(block.lines) == 1
         assert cell_len(block.lines[0].text.rstrip()) < 79
-        assert_nothing_is_cut(app)
+        assert_whole(app)
         assert [choice.line.text for choice in block.choices] == [
             "B~19 of ●A",
             "P!21 of ▲B",

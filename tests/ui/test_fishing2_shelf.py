@@ -9,7 +9,6 @@ from fishgames.core.opening import AnyController
 from fishgames.games.fishing2.screen.shelf import Words, effect_of_playing
 from fishgames.games.fishing2.screen.texts import CHOICE_TEXT, EFFECT_TEXT
 from fishgames.games.fishing2.wording import Fishing2Wording
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import cell_len
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import RICH
@@ -17,14 +16,11 @@ from tests.games.fishing2.builders import position
 from tests.ui.pages import notice
 from tests.ui.sitting import Sitting, Tables, laid
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 HAND = "B6 B17 Y12 Y19 R3 L4 D2 D6 DT"
 OTHERS = {"A": "Y1 Y2", "B": "R1 R2", "D": "L1 L2"}
 LED: Any = {"trick": [("A", "B9"), ("B", "P21")]}
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def four(*moves: str, **given: Any) -> AnyController:

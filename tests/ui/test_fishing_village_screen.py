@@ -1,6 +1,7 @@
 """Come to Fishing Village!: the whole screen, whatever is asked, for every number of seats, at both sizes."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,12 @@ from fishgames.games.fishing_village.screen.fields_page import FieldsPage
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.widgets.items import ItemBlock
-from fishgames.ui.widgets.line import LineBlock
 from tests.games.fishing_village import builders
+from tests.ui.fitting import assert_fits, assert_whole
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import SIZES, Sitting, Tables, heard, steady
+
+pytestmark = pytest.mark.usefixtures("quick")
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Ada", "Kenji", "Luz", "漁師")
 ODD = ("Maximiliane-Theodora von Hohenstein-Ruhe", "漁師漁師漁師漁師", "[/]", "W" * 40, "Zoe", "$x", "Ann", "[b")
@@ -60,11 +63,6 @@ MORE: dict[str, Any] = {
 """Four seats more."""
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-
-
 def named(controller: AnyController, names: Sequence[str] = NAMES, **settings: Any) -> AnyController:
     """The same table with these people, so that it can be saved."""
     controller.table = controller.table.replaced(
@@ -95,13 +93,8 @@ async def sat(pilot: Any, folder: Path, controller: AnyController) -> Sitting:
 
 
 def assert_nothing_is_cut(app: Tables) -> None:
-    """No block is higher than its place, and all rows are as wide as the screen."""
-    seen(app)
-    blocks = [block for block in app.screen.query(LineBlock) if block.display and block.size.height]
-    assert [block.id for block in blocks if len(block.lines) > block.size.height] == []
-    bottom = app.screen.query_one("#notice").region.y
-    below = [block.id for block in blocks if block.lines and block.region.bottom > bottom and block.id != "side"]
-    assert below == ["notice", "keys"]
+    """All is whole, and the board has its place above the shelf."""
+    assert_whole(app, widths=False)
     if (upper := app.screen.query("#upper")) and not isinstance(app.screen, Curtain):
         assert app.screen.query_one("#board").region.bottom <= upper.first().region.bottom
 
@@ -156,17 +149,7 @@ async def test_everything_fits_at_both_sizes(seats: int, tmp_path: Path) -> None
         for number, controller in enumerate(moments(seats, seats, **options)):
             table = Sitting(pilot, tmp_path)
             await table.at(named(controller, ODD if number % 2 else NAMES))
-            for size in SIZES[::-1]:
-                await pilot.resize_terminal(*size)
-                await steady(pilot)
-                assert_nothing_is_cut(app)
-            while isinstance(app.screen, Curtain):
-                await table.press("space")
-            for size in SIZES[::-1]:
-                await pilot.resize_terminal(*size)
-                await steady(pilot)
-                assert_nothing_is_cut(app)
-                assert_all_that_is_needed(app)
+            await assert_fits(table, assert_nothing_is_cut, partial(assert_all_that_is_needed, app))
             for keys in (("right", "down"), ("question_mark",), ("down",), ("escape",), ("tab",)):
                 await pilot.press(*keys)
                 await steady(pilot)

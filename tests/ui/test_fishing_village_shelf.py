@@ -7,7 +7,6 @@ import pytest
 
 from fishgames.core.model import Seat
 from fishgames.core.opening import AnyController
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.keys_screen import rows_of
 from fishgames.ui.look_screen import LookScreen
@@ -17,11 +16,7 @@ from tests.ui.pages import notice, row_with, seen
 from tests.ui.sitting import SIZES, Sitting, Tables
 from tests.ui.test_fishing_village_screen import MIO, laid, named, sat
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deaf, "ready_after", 0)
-    monkeypatch.setattr(Curtain, "ready_after", 0)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 def view(controller: AnyController) -> Any:

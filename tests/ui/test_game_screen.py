@@ -20,16 +20,7 @@ from fishgames.ui.widgets.line import LineBlock
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, THREE, Sitting, Slow, Tables, at, before_a_bot, dealt, heard, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.mark.recipe(number="T17")

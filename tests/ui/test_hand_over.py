@@ -10,16 +10,12 @@ import pytest
 from fishgames.core.session import Session
 from fishgames.core.table import SeatInfo
 from fishgames.games.fishing2 import GAME
-from fishgames.ui.cover import CoverScreen
+from fishgames.ui.cover import Presses
 from fishgames.ui.curtain import Curtain
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import BOT, THREE, Sitting, Tables, at, dealt, heard, played_on
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
@@ -34,11 +30,6 @@ def curtains(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
     monkeypatch.setattr(Curtain, "__init__", noted)
     return found
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
 
 
 @pytest.mark.recipe(number="T4")
@@ -152,7 +143,9 @@ async def test_a_key_that_was_meant_for_the_screen_before_lifts_nothing(
     """T17: Space held or doubled; Enter and digits never."""
     now = [100.0]
     monkeypatch.setattr(Curtain, "ready_after", 0.3)
-    monkeypatch.setattr(Curtain, "clock", staticmethod(lambda: now[0]))
+    monkeypatch.setattr(Presses, "within", 0.15)
+    for kind in (Curtain, Presses):
+        monkeypatch.setattr(kind, "clock", staticmethod(lambda: now[0]))
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)

@@ -18,24 +18,14 @@ from fishgames.games.fishing_village import GAME as VILLAGE
 from fishgames.games.villagers import GAME as VILLAGERS
 from fishgames.games.villagers.actions import DraftRoad
 from fishgames.reports import log_lines, open_save, verify
-from fishgames.ui import idea_screen, ideas
+from fishgames.ui import idea_screen, ideas, musing
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.idea_screen import IdeaScreen
 from fishgames.ui.people import Person
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, SIZES, THREE, Sitting, Tables, at, dealt, played_on, under_way
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
@@ -143,7 +133,7 @@ async def test_the_log_tells_that_there_was_one_and_the_file_keeps_it(folder: Pa
 
 async def test_it_can_be_left_while_it_thinks(folder: Path, endless: Endless, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a second the status says that it thinks; Esc ends it at once and no idea was had."""
-    monkeypatch.setattr(idea_screen, "LONG", 0.05)
+    monkeypatch.setattr(musing, "LONG", 0.05)
     app = Tables(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         table = Sitting(pilot, folder)

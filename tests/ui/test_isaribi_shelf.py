@@ -12,6 +12,8 @@ from tests.ui.pages import notice, row_with, seen
 from tests.ui.sitting import SIZES, Sitting, Tables
 from tests.ui.test_isaribi_screen import named
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 FISH = ("clam 2", "prawn 5", "mackerel 0", "mackerel 4", "bream 3")
 MARKET: tuple[Any, ...] = (
     {"card": "prawn 4x3", "cubes": {"prawn": 1}},
@@ -44,11 +46,6 @@ OTHERS: tuple[dict[str, Any], ...] = (
         "collaborator": "carpenter",
     },
 )
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def view(sitting: Sitting) -> IsaribiView:

@@ -13,17 +13,12 @@ from fishgames.games.fishing2.screen import Fishing2Screen
 from fishgames.games.fishing2.screen.board import Fishing2Board
 from fishgames.selftest.walk import Walk
 from fishgames.selftest.worlds import same_view_same_picture
-from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import Line
 from fishgames.ui.widgets.line import LineBlock
 from tests.ui.sitting import SIZES, Tables, dealt
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 class LooseBoard(Fishing2Board):

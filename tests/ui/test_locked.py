@@ -8,21 +8,11 @@ import pytest
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import face_down
 from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.log_screen import LogScreen
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import SIZES, THREE, Sitting, Tables, at, dealt, played_on
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 def hand_shown(app: Tables) -> bool:

@@ -13,12 +13,12 @@ from fishgames.ui.lines import Line, cell_len
 from fishgames.ui.log_lines import LogEntry, log_entries, log_line
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.seat_tags import SeatTags
-from fishgames.ui.signs import ASCII, RICH, Signs, seat_letters
+from fishgames.ui.signs import ASCII, RICH, Signs
 from fishgames.ui.tokens import marked, tinted
 from tests.ui.pages import PageBench, notice, row_with, seen
 from tests.ui.reading import HUES, NAMES, ODD_NAMES, click_on, press, settled, table, typed
 
-LETTERS = seat_letters(NAMES)
+TAGS = SeatTags.of(NAMES)
 
 
 def log_page(
@@ -26,8 +26,7 @@ def log_page(
 ) -> LogScreen:
     game = game or table(names, actions)
     entries = log_entries(game.public().log, game.wording)
-    letters = SeatTags.of(names).letters
-    return LogScreen(entries, game.wording, letters, Line.of("Fishing 2  log"), note="no hands", hues=HUES)
+    return LogScreen(entries, game.wording, SeatTags.of(names), Line.of("Fishing 2  log"), note="no hands", hues=HUES)
 
 
 # --- words
@@ -86,24 +85,24 @@ def text_of(lines: list[Line]) -> list[str]:
 
 
 def test_the_page_form_has_chapter_seat_and_name_in_columns() -> None:
-    assert text_of(log_line(PLAYED, LETTERS, RICH, NAMES, 70, HUES, column=7)) == ["6.3      ■M Mio   led B~9"]
-    assert text_of(log_line(PLAYED, LETTERS, ASCII, NAMES, 70, HUES, column=7)) == ["6.3      #M Mio   led B~9"]
+    assert text_of(log_line(PLAYED, TAGS, RICH, 70, HUES, column=7)) == ["6.3      ■M Mio   led B~9"]
+    assert text_of(log_line(PLAYED, TAGS, ASCII, 70, HUES, column=7)) == ["6.3      #M Mio   led B~9"]
 
 
 def test_the_side_form_has_the_chapter_in_a_row_of_its_own() -> None:
-    assert text_of(log_line(PLAYED, LETTERS, RICH, NAMES, 36, HUES, side=True)) == [" 6.3", "  ■M led B~9"]
+    assert text_of(log_line(PLAYED, TAGS, RICH, 36, HUES, side=True)) == [" 6.3", "  ■M led B~9"]
 
 
 def test_an_event_of_the_whole_table_has_no_seat() -> None:
     entry = LogEntry(1, None, None, "next trump DARK D@")
-    assert text_of(log_line(entry, LETTERS, RICH, NAMES, 36, HUES, side=True)) == ["  next trump DARK D@"]
-    assert text_of(log_line(entry, LETTERS, RICH, NAMES, 70, HUES, column=3)) == ["     next trump DARK D@"]
+    assert text_of(log_line(entry, TAGS, RICH, 36, HUES, side=True)) == ["  next trump DARK D@"]
+    assert text_of(log_line(entry, TAGS, RICH, 70, HUES, column=3)) == ["     next trump DARK D@"]
 
 
 @pytest.mark.parametrize("side", [True, False])
 def test_long_lines_are_wrapped_below_their_first_word(side: bool) -> None:
     entry = LogEntry(1, None, 1, "caught 4: " + "漁師 B~9 " * 12)
-    lines = log_line(entry, LETTERS, RICH, NAMES, 36, HUES, side=side)
+    lines = log_line(entry, TAGS, RICH, 36, HUES, side=side)
     assert len(lines) > 2
     assert all(line.width <= 36 for line in lines)
     start = lines[0].text.index("caught")

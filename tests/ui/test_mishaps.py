@@ -21,11 +21,7 @@ from fishgames.ui.widgets.card_row import CardRow
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, Sitting, Slow, Tables, before_a_bot, dealt, played_on, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
@@ -34,11 +30,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     monkeypatch.setattr(game_screen, "make_player", lambda *_, **__: bot)
     yield bot
     bot.go.set()
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
 
 
 async def test_a_hand_over_in_a_window_that_is_too_small(folder: Path, slow: Slow) -> None:

@@ -20,14 +20,10 @@ from tests.factories import Game, Ply, new_game, played, seat_counts
 from tests.ui.pages import until
 from tests.ui.sitting import SIZES, Tables, dealt, steady, under_way
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 TABLES = [(spec, seats) for spec in PLAYABLE for seats in seat_counts(spec)]
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
 
 
 def moments(game: Game, every: int = 131) -> list[Ply]:
@@ -105,7 +101,7 @@ async def test_while_bots_play_only_public_matter_is_drawn(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever sat there last; the next person's hand comes after a key, that of an only person after the last bot."""
-    monkeypatch.setitem(bot_pace.PACE, "short", 0.05)
+    monkeypatch.setitem(bot_pace.BOT_SECONDS, "short", 0.05)
     bot = ("", "random")
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[1], notifications=True) as pilot:
@@ -226,11 +222,8 @@ async def test_no_way_around_the_key(spec: GameSpec, tmp_path: Path) -> None:
 
 
 @BY_SPEC
-async def test_a_look_at_the_own_hand_is_behind_a_key_of_its_own(
-    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_look_at_the_own_hand_is_behind_a_key_of_its_own(spec: GameSpec, tmp_path: Path) -> None:
     """From the curtain and from the table; afterwards whoever is asked is asked for again."""
-    monkeypatch.setattr(LookScreen, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0], notifications=True) as pilot:
         walk = Walk(pilot, spec, under_way(spec, 90, spec.seats[0] + 1), seeded(1, 6))

@@ -45,7 +45,7 @@ FRAME = """\
 @pytest.fixture(autouse=True)
 def _that_year(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fishgames.ui.dates.calm", lambda moment, _: f"{moment.day} June")
-    monkeypatch.setattr(PeopleScreen, "PATIENCE", 0)
+    monkeypatch.setattr(PeopleScreen, "HELD_DOWN", 0)
 
 
 def filled(folder: Path) -> Path:
@@ -206,10 +206,10 @@ async def test_forgetting_is_asked_once_and_the_next_set_up_forgets_too(
         assert "Forget Ann?" in notice(app)
         await pilot.press("escape", "delete", "down", "up")
         assert "Forget Ann?" not in notice(app)
-        monkeypatch.setattr(PeopleScreen, "PATIENCE", 10)
+        monkeypatch.setattr(PeopleScreen, "HELD_DOWN", 10)
         await pilot.press("delete", "delete", "delete")
         assert app.house.names == ("Ann", "Ben")
-        monkeypatch.setattr(PeopleScreen, "PATIENCE", 0)
+        monkeypatch.setattr(PeopleScreen, "HELD_DOWN", 0)
         await pilot.press("delete")
         assert list(app.house.names) == ["Ben"]
         assert "Ann" not in app.house.people

@@ -24,10 +24,10 @@ SHEETS = {(FISHING2.id, "M"), (ISARIBI.id, "M")}
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
+@pytest.mark.usefixtures("quick")
 async def test_v_and_m_open_from_curtain_and_table_and_show_only_what_is_public(
-    spec: GameSpec, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    spec: GameSpec, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=size) as pilot:
         controller = under_way(spec, 40)

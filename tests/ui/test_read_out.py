@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from fishgames.core.opening import AnyController, open_table
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
-from fishgames.ui.curtain import Curtain
+from fishgames.ui.cover import Presses
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.read_out_screen import ReadOutScreen
 from fishgames.ui.replay_screen import ReplayScreen
@@ -20,14 +20,11 @@ from tests.ui.frames import assert_width, rows
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, SIZES, Sitting, Tables, at, dealt, heard, played_on, session
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 SPECS = pytest.mark.parametrize("spec", games().values(), ids=lambda spec: spec.id)
 LAST: dict[str, Any] = {"players": 3, "hands": {"A": "B7", "B": "B8", "C": "B9"}, "round": 8}
 """Each holds a last card of Fishing 2; C will catch three more."""
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def over(spec: GameSpec, seats: int = 0) -> AnyController:
@@ -134,6 +131,7 @@ async def test_a_key_that_is_held_or_doubled_tells_nothing_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
+    monkeypatch.setattr(Presses, "within", 0.15)
     for screen in (ReadOutScreen, ResultScreen):
         monkeypatch.setattr(screen, "ready_after", 0.3)
         monkeypatch.setattr(screen, "clock", staticmethod(lambda: now[0]))

@@ -8,22 +8,11 @@ from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME as FISHING2
 from fishgames.games.fishing_village import GAME as VILLAGE
 from fishgames.games.fishing_village.options import FishingVillageOptions
-from fishgames.ui.cover import CoverScreen
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.log_screen import NO_REASON, NOT_YET, LogScreen
 from tests.ui.pages import notice
 from tests.ui.sitting import Sitting, Tables, dealt, session
 
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 async def test_a_reason_waits_for_the_end_of_the_game(folder: Path) -> None:

@@ -22,7 +22,6 @@ from fishgames.games.isaribi.view import Stall
 from fishgames.games.villagers.screen import faces as villagers
 from fishgames.games.villagers.screen import road_faces
 from fishgames.games.villagers.view import RoadSlot
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import EMPTY, cell_len
 from fishgames.ui.page import Page
@@ -34,6 +33,8 @@ from tests.factories import moments, new_wording
 from tests.ui.frames import cells, strips
 from tests.ui.pages import seen, until
 from tests.ui.sitting import Sitting, Tables
+
+pytestmark = pytest.mark.usefixtures("quick")
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
@@ -62,11 +63,6 @@ def part(app: App[Any], block: ItemBlock) -> list[list[Cell]]:
     """The place of a block."""
     place = block.region
     return [row[place.x : place.right] for row in bare(app)[place.y : place.bottom]]
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deaf, "ready_after", 0)
 
 
 def named(app: Tables, seat: int) -> str:

@@ -14,7 +14,6 @@ from fishgames.core.spec import GameSpec
 from fishgames.selftest.cards import card_ids, cards_in, tokens_in, tokens_of
 from fishgames.selftest.eyes import drawn
 from fishgames.selftest.walk import Walk
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.setup_screen import SetupScreen
@@ -22,15 +21,12 @@ from tests.factories import Game, new_game, played, seat_counts
 from tests.ui.pages import until
 from tests.ui.sitting import BOT, Tables, Watched, dealt, under_way
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 MOST = {"curtain": 60, "locked": 12, "open": 12}
 """Decisions of one walk, where no reckoning comes before."""
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deaf, "ready_after", 0)
 
 
 class Handed:

@@ -13,13 +13,13 @@ from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
-from fishgames.ui.cover import CoverScreen, Deaf
+from fishgames.ui.cover import CoverScreen, Presses
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.widgets.items import ItemBlock
 from tests.factories import moments
 from tests.ui.pages import notice, seen, until
-from tests.ui.sitting import Sitting, Tables, steady
+from tests.ui.sitting import Sitting, seated, steady
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
@@ -42,10 +42,10 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Curtains and covers are as deaf as they are for people."""
+    """Curtains and covers are as deaf as they are for people, and tables as particular about doubled keys."""
     found = Clock()
-    for screen in (Curtain, CoverScreen):
-        monkeypatch.setattr(screen, "clock", staticmethod(found))
+    for kind in (Curtain, CoverScreen, Presses):
+        monkeypatch.setattr(kind, "clock", staticmethod(found))
     return found
 
 
@@ -69,9 +69,8 @@ def standing(table: Sitting) -> tuple[int, int | None, str]:
 @BY_SPEC
 async def test_no_key_of_the_screen_before_lifts_a_curtain(spec: GameSpec, tmp_path: Path, clock: Clock) -> None:
     """Other keys never, Space neither too soon nor held down; a second Space does nothing at the table."""
-    app = Tables(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = Sitting(pilot, tmp_path)
+    async with seated(tmp_path) as table:
+        app, pilot = table.app, table.pilot
         for moment in moments(spec.id):
             await table.at(moment.table())
             if not isinstance(app.screen, Curtain):
@@ -96,9 +95,8 @@ async def test_no_key_of_the_screen_before_lifts_a_curtain(spec: GameSpec, tmp_p
 @BY_SPEC
 async def test_a_doubled_key_does_one_thing(spec: GameSpec, tmp_path: Path, clock: Clock) -> None:
     """Enter and the first key of the shelf, the next presses too close for a finger: as if they had not been."""
-    app = Tables(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = Sitting(pilot, tmp_path)
+    async with seated(tmp_path) as table:
+        pilot = table.pilot
         for number, moment in enumerate(moments(spec.id)):
             key = "1" if number % 3 == 2 else "enter"
             await table.at(moment.table())
@@ -113,12 +111,11 @@ async def test_a_doubled_key_does_one_thing(spec: GameSpec, tmp_path: Path, cloc
 
 @pytest.mark.recipe(number="T17")
 @BY_SPEC
-async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("quick")
+async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path) -> None:
     """Whatever lies over curtain and table: keys that mean something below are pressed there, to no effect."""
-    monkeypatch.setattr(Deaf, "ready_after", 0)
-    app = Tables(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = Sitting(pilot, tmp_path)
+    async with seated(tmp_path) as table:
+        app, pilot = table.app, table.pilot
         moment = next(moment for moment in moments(spec.id) if moment.asked.private)
         await table.at(moment.table())
         for _ in range(2):
@@ -146,14 +143,11 @@ async def test_no_key_falls_through_a_page(spec: GameSpec, tmp_path: Path, monke
 
 @pytest.mark.recipe(number="T13")
 @BY_SPEC
-async def test_what_is_not_possible_says_why_and_does_nothing(
-    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("quick")
+async def test_what_is_not_possible_says_why_and_does_nothing(spec: GameSpec, tmp_path: Path) -> None:
     """Enter on what has the sign of not now: its reason is told, by `?` with a clause, and the table stands."""
-    monkeypatch.setattr(Deaf, "ready_after", 0)
-    app = Tables(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = Sitting(pilot, tmp_path)
+    async with seated(tmp_path) as table:
+        app, pilot = table.app, table.pilot
         for moment in moments(spec.id):
             await table.at(moment.table())
             await app.lifted(pilot)
@@ -177,14 +171,11 @@ async def test_what_is_not_possible_says_why_and_does_nothing(
 
 @pytest.mark.recipe(number="T6")
 @BY_SPEC
-async def test_a_table_left_in_mid_decision_asks_for_the_same(
-    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("quick")
+async def test_a_table_left_in_mid_decision_asks_for_the_same(spec: GameSpec, tmp_path: Path) -> None:
     """A part of the decision may be chosen already: it starts afresh, behind a curtain where it is private."""
-    monkeypatch.setattr(Deaf, "ready_after", 0)
-    app = Tables(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = Sitting(pilot, tmp_path)
+    async with seated(tmp_path) as table:
+        app, pilot = table.app, table.pilot
         for moment in moments(spec.id):
             first = await table.at(moment.table())
             await app.lifted(pilot)

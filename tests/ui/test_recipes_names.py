@@ -14,7 +14,6 @@ from fishgames.core.rng import seeded
 from fishgames.core.session import Session
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import read_document
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.lines import clean
 from fishgames.ui.menu import MenuScreen
@@ -24,14 +23,11 @@ from tests.factories import play_random
 from tests.ui.pages import seen, until
 from tests.ui.sitting import Watched, steady
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 UGLY = ("[/]", "Ann", "a/b", "..", "Ann", "CON", "[bold]Al", "漁師", "❤️", "x" * 40, "=1+1", "$name")
 PAGES = ("L", "S", "T", "P", "f1")
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deaf, "ready_after", 0)
 
 
 @pytest.mark.recipe(number="T14")

@@ -14,7 +14,6 @@ from fishgames.core.request import PlayRequest
 from fishgames.core.rng import seeded
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import write_atomic
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.result_screen import _CHOICES, ResultScreen
@@ -26,16 +25,13 @@ from tests.ui.frames import rows
 from tests.ui.pages import seen, until
 from tests.ui.sitting import Sitting, Tables, Watched, steady
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
 HOME = (80, 24)
 SIZES = ((60, 20), (40, 10), (1, 1), (200, 60))
 PAGES = ("L", "S", "R", "f1", "P", "T", "V", "M", "f9")
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deaf, "ready_after", 0)
 
 
 async def resized(pilot: Pilot[Any], sizes: tuple[tuple[int, int], ...], check: Callable[[], None]) -> None:

@@ -26,7 +26,7 @@ from fishgames.ui.game_screen import GameScreen
 from fishgames.ui.log_screen import LogScreen
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.public_page import TablePage
-from fishgames.ui.replay_controls import PACES
+from fishgames.ui.replay_controls import STEP_SECONDS
 from fishgames.ui.replay_lines import BAR_CELLS
 from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
@@ -40,14 +40,10 @@ from tests.ui.reading import settled
 from tests.ui.sitting import SIZES, Tables, Watched, dealt, heard, in_first_half, played_on, session
 from tests.ui.tables import saved
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 BY_SPEC = pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
-    monkeypatch.setattr(CoverScreen, "ready_after", 0)
 
 
 def page(app: App[Any]) -> ReplayScreen:
@@ -369,7 +365,7 @@ async def test_a_click_on_the_bar_leads_there_and_one_on_a_value_changes_it(tmp_
 
 
 async def test_it_runs_by_itself_until_the_end_or_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "1 second a step", 0.05)
+    monkeypatch.setitem(STEP_SECONDS, "1 second a step", 0.05)
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         looked = await opened(pilot, tmp_path, 200)
@@ -386,7 +382,7 @@ async def test_it_runs_by_itself_until_the_end_or_a_key(tmp_path: Path, monkeypa
 
 
 async def test_nothing_runs_on_behind_another_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "1 second a step", 0.05)
+    monkeypatch.setitem(STEP_SECONDS, "1 second a step", 0.05)
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         looked = await opened(pilot, tmp_path, over=True)

@@ -147,7 +147,7 @@ async def test_only_public_facts_are_told(folder: Path) -> None:
 
 
 async def test_delete_is_asked_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SavesScreen, "PATIENCE", 0.0)
+    monkeypatch.setattr(SavesScreen, "HELD_DOWN", 0.0)
     app = bench(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await known(pilot)

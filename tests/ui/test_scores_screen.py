@@ -33,13 +33,11 @@ def scores(
 ) -> ScoresScreen:
     books = Books(lines)
     totals = [sum(line.points for line in books.account(seat)) for seat in range(len(names))]
-    letters = SeatTags.of(names).letters
     heading = Line.of("Fishing 2  scores")
     return ScoresScreen(
         books,
         WORDING,
-        letters,
-        names,
+        SeatTags.of(names),
         totals,
         heading,
         seat=1,
@@ -145,7 +143,7 @@ async def test_a_real_table_is_accounted_for() -> None:
     game = table()
     handle = game.public()
     totals = [info.points for info in handle.view.table]
-    page = ScoresScreen(handle, game.wording, SeatTags.of(NAMES).letters, NAMES, totals, Line.of("Fishing 2"))
+    page = ScoresScreen(handle, game.wording, SeatTags.of(NAMES), totals, Line.of("Fishing 2"))
     async with PageBench(page).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert game.wording.score(totals[0]) in seen(pilot.app)[2]

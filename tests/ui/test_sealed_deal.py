@@ -19,10 +19,10 @@ PLAYABLE = [spec for spec in games().values() if spec.screen]
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("quick")
 async def test_everybody_is_told_the_fingerprint_before_the_first_own_card(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=size) as pilot:
         sitting = Sitting(pilot, tmp_path)
@@ -42,11 +42,9 @@ async def test_everybody_is_told_the_fingerprint_before_the_first_own_card(
 
 
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
-async def test_a_new_table_tells_it_before_anything_is_done(
-    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("quick")
+async def test_a_new_table_tells_it_before_anything_is_done(spec: GameSpec, tmp_path: Path) -> None:
     """On the curtain, or where none comes in the notice of the first decision; not again after that or on resume."""
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         opened = Session.start(spec, Store(tmp_path), seat_infos([("Ann", "human"), ("Bo", "human"), ("Cy", "human")]))

@@ -14,7 +14,6 @@ from fishgames.core.request import PlayRequest, ResumeRequest
 from fishgames.core.session import Session
 from fishgames.core.store import Store
 from fishgames.core.table import TableSettings
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.menu import MenuScreen
 from fishgames.ui.people import House, LastTable, load, save
 from fishgames.ui.setup_form import SetupResult
@@ -210,10 +209,10 @@ async def test_ugly_paths_are_literal_and_stay_in_their_row(
         assert only(app).cards_file == str(path)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_file_that_is_corrected_changes_the_next_table_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     monkeypatch.setenv("FISHGAMES_CONFIG", str(tmp_path / "config"))
     path = written(tmp_path / "mine.json")
     app = start(tmp_path / "saves")
@@ -248,10 +247,10 @@ async def test_a_file_that_is_corrected_changes_the_next_table_and_no_other(
     resumed.close()
 
 
+@pytest.mark.usefixtures("quick")
 async def test_the_same_again_follows_the_file_and_asks_when_it_is_bad(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
     monkeypatch.setenv("FISHGAMES_CONFIG", str(tmp_path / "config"))
     path = written(tmp_path / "mine.json")
     bots = (("", "random"), ("", "random"))

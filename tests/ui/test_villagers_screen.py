@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,16 +29,14 @@ from fishgames.ui.widgets.items import ItemBlock
 from fishgames.ui.widgets.line import LineBlock
 from tests.factories import cards_in
 from tests.games.villagers import builders
+from tests.ui.fitting import assert_fits, assert_whole
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, heard, steady
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Ada")
 ODD = ("Maximiliane-Theodora von Hohenstein-Ruhe", "漁師漁師漁師漁師", "[/]", "W" * 40, "Zoe")
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def named(controller: AnyController, names: tuple[str, ...]) -> AnyController:
@@ -83,14 +82,8 @@ def moments(seats: int, seed: int, every: int = 53) -> Iterator[AnyController]:
 
 
 def assert_nothing_is_cut(app: Tables) -> None:
-    """No line is wider than its block, no block higher than its place, and all rows are as wide as the screen."""
-    seen(app)
-    blocks = [block for block in app.screen.query(LineBlock) if block.display]
-    assert [line.text for block in blocks for line in block.lines if line.width > block.text_width] == []
-    assert [block.id for block in blocks if len(block.lines) > block.size.height] == []
-    bottom = app.screen.query_one("#notice").region.y
-    below = [block.id for block in blocks if block.lines and block.region.bottom > bottom and block.id != "side"]
-    assert below == ["notice", "keys"]
+    """All is whole, and the board has its place above the shelf."""
+    assert_whole(app)
     upper = app.screen.query("#upper")
     if upper:
         board = app.screen.query_one("#board").region
@@ -132,17 +125,7 @@ async def test_everything_fits_and_nothing_jumps(seats: int, tmp_path: Path) -> 
             copy = named(builders.game(controller.snapshot().state.clone()), ODD if number % 2 else NAMES)
             table = Sitting(pilot, tmp_path)
             await table.at(copy)
-            for size in SIZES[::-1]:
-                await pilot.resize_terminal(*size)
-                await steady(pilot)
-                assert_nothing_is_cut(app)
-            if isinstance(app.screen, Curtain):
-                await table.press("space")
-            for size in SIZES[::-1]:
-                await pilot.resize_terminal(*size)
-                await steady(pilot)
-                assert_nothing_is_cut(app)
-                assert_all_that_is_needed(app)
+            await assert_fits(table, assert_nothing_is_cut, partial(assert_all_that_is_needed, app))
             above = app.table.query_one("#decide").region.y
             for keys in (("right", "down"), ("question_mark",), ("down",), ("escape",), ("tab",)):
                 await pilot.press(*keys)

@@ -5,23 +5,19 @@ from typing import Any
 
 import pytest
 
-from fishgames.ui.curtain import Curtain
 from fishgames.ui.widgets.choices import Choices
 from tests.games.villagers.builders import looks
 from tests.ui.pages import notice, row_with, seen
 from tests.ui.sitting import SIZES, Sitting, Tables, steady
 from tests.ui.test_villagers_screen import laid
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 HANA = {"coins": 6, "village": ["Founders[Brewer]", "Miner[Blacksmith(4)]", "Hayer[Bed Builder]", "Hunter"]}
 BEN = {"coins": 5, "village": ["Founders[Swineherd>Truffler]", "Lumberjack[Carpenter(2)]", "Chandler"]}
 TOM = {"coins": 9, "village": ["Founders:food", "Lumberjack[Shipwright(2)]", "Shepherd[Spinner]", "Wattler"]}
 VILLAGE = ["Founders[Swineherd]", "Hayer[Thatcher]", "Lumberjack[Carpenter(2)]", "Harvester(2)"]
 HAND = ["Cooper", "Bed Builder", "Milk Maid", "Mason", "Graper", "Fisher"]
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def mio(hand: list[str], village: list[str] | None = None, *, coins: int = 4, **given: Any) -> Any:

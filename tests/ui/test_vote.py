@@ -5,26 +5,15 @@ from pathlib import Path
 import pytest
 
 from fishgames.games.fishing2 import GAME
-from fishgames.ui.cover import CoverScreen
 from fishgames.ui.curtain import Curtain
-from fishgames.ui.look_screen import LookScreen
 from fishgames.ui.vote_screen import VoteScreen
 from tests.ui.pages import row_with, seen
 from tests.ui.sitting import BOT, THREE, Sitting, Tables, at, dealt, session
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 # C closes the trick, catches it and leads; B's card is under it
 PLAYED = ("A B7", "B B8", "C B9", "C Y7")
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for screen in (Curtain, CoverScreen, LookScreen, VoteScreen):
-        monkeypatch.setattr(screen, "ready_after", 0)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "saves"
 
 
 async def asked(table: Sitting) -> VoteScreen:
@@ -57,7 +46,7 @@ async def test_all_must_agree_with_a_key_each(folder: Path) -> None:
         await table.press("2")
         assert table.controller is not None
         assert (table.controller.actions, table.wanted) == (0, "A")
-        assert table.controller.notes[-1].text == "taken back by agreement"
+        assert table.controller.notes[-1].agreed
         # redo brings all of it back, exactly
         await table.press("space", "U")
         assert table.controller.actions == 1

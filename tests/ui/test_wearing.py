@@ -14,24 +14,23 @@ from fishgames.core.opening import open_table
 from fishgames.core.registry import games
 from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.curtain import Curtain
-from fishgames.ui.look_screen import LookScreen
+from fishgames.ui.log_lines import LogEntry
 from fishgames.ui.people import House, Person
+from fishgames.ui.replay_lines import log_rows
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import ASCII, RICH, seat_marks
+from fishgames.ui.tokens import NO_HUES
 from fishgames.ui.vote_screen import VoteScreen
 from tests.games.fishing2 import builders
 from tests.ui.frames import strips
 from tests.ui.pages import row_with, seen, until
 from tests.ui.sitting import SIZES, Sitting, Tables, dealt, heard, laid, played_on, session
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 SPEC = games()["fishing2"]
 HOUSE = House(people={"Hana": Person(theme="day", motion="none"), "Ben": Person(theme="contrast", signs="ascii")})
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Curtain, "ready_after", 0)
 
 
 def tables(folder: Path, house: House = HOUSE) -> Tables:
@@ -132,7 +131,7 @@ async def test_what_the_terminal_cannot_do_nobody_gets(tmp_path: Path, monkeypat
     own = {"Hana": Person(theme="day", signs="rich")}
     app = tables(tmp_path, House("sixteen", people=own))
     async with app.run_test(size=SIZES[0]):
-        monkeypatch.setattr("fishgames.app.ascii_wanted", lambda: True)
+        monkeypatch.setattr("fishgames.frame.ascii_wanted", lambda: True)
         app.wear("Hana")
         assert (app.theme, app.signs) == ("sixteen", ASCII)
         # a house that insists on the rich signs knows its terminal
@@ -162,6 +161,14 @@ def test_signs_are_given_out_by_wish_then_by_chair() -> None:
     assert SeatTags.of(["Ann", "Ben"]).marks == ()
 
 
+def test_the_log_of_what_is_past_has_the_signs_that_people_wear() -> None:
+    tags = SeatTags.of(["Ann", "Ben"], [4, None])
+    entries = [LogEntry(0, None, 0, "leads"), LogEntry(1, None, 1, "follows")]
+    rows = log_rows(entries, range(0, 1), 5, tags, RICH, NO_HUES, 30)
+    assert [tags.mark(seat, RICH).text in row.text for seat, row in enumerate(rows)] == [True, True]
+    assert tags.mark(0, RICH) != SeatTags.of(["Ann", "Ben"]).mark(0, RICH)
+
+
 async def seated(pilot: Pilot[Any], folder: Path, name: str) -> Sitting:
     """That person sits at a table of Fishing 2, in the own looks, and may take back nothing without a vote."""
     sitting = Sitting(pilot, folder)
@@ -186,8 +193,7 @@ EVERYBODY = ("night", False, None)
 BEN = ("contrast", True, "Ben")
 
 
-async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LookScreen, "ready_after", 0)
+async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path) -> None:
     app = tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         await seated(pilot, tmp_path, "Hana")
@@ -210,8 +216,7 @@ async def test_a_look_at_the_own_hand_is_in_the_own_looks(tmp_path: Path, monkey
         assert worn(app) == EVERYBODY
 
 
-async def test_votes_and_chairs_are_everybodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VoteScreen, "ready_after", 0)
+async def test_votes_and_chairs_are_everybodys(tmp_path: Path) -> None:
     app = tables(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         sitting = await seated(pilot, tmp_path, "Ben")

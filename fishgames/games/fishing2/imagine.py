@@ -9,7 +9,8 @@ from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
 from fishgames.core.rng import Rng
 from fishgames.games.fishing2.cards import CardTable
-from fishgames.games.fishing2.memory import Knowledge, bits, from_log, from_view
+from fishgames.games.fishing2.knowledge import Knowledge, bits
+from fishgames.games.fishing2.memory import from_log, from_view
 from fishgames.games.fishing2.state import (
     CatchesFromHand,
     CatchesOther,

@@ -14,8 +14,7 @@ from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Objection, Seat
 from fishgames.core.opening import new_table
 from fishgames.core.rng import Rng, seeded
-from fishgames.core.snapshot import Table
-from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.core.table import TableSettings
 from fishgames.games.fishing2 import GAME, events
 from fishgames.games.fishing2.actions import Fishing2Action
 from fishgames.games.fishing2.cards import CardTable, Shade, shipped
@@ -25,6 +24,7 @@ from fishgames.games.fishing2.rules import Fishing2Rules
 from fishgames.games.fishing2.state import CatchesFromHand, Fishing2State, NamesTrump, Pile, Play
 from fishgames.games.fishing2.view import Fishing2View
 from fishgames.games.fishing2.wording import Fishing2Wording
+from tests.games.tables import about, people
 
 LETTERS = "ABCDE"
 
@@ -123,27 +123,14 @@ def _layers(text: Cards, table: CardTable) -> list[Pile]:
     return [Pile(cards=tuple(kinds(layer, table))) for layer in layers if kinds(layer, table)]
 
 
-def people(players: int) -> tuple[SeatInfo, ...]:
-    """A person at each seat, named by its letter."""
-    return tuple(SeatInfo(name=LETTERS[seat], person=LETTERS[seat]) for seat in range(players))
-
-
 def game(
     state: Fishing2State, table: CardTable | None = None, settings: TableSettings | None = None
 ) -> Fishing2Controller:
     """A table at which `state` is the present, behind the checked door."""
     table = table or shipped()
-    about = Table(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=people(state.seats),
-        settings=settings or TableSettings(),
-        options={},
-        seed=0,
-        started="",
-    )
-    wording = Fishing2Wording(table, [info.name for info in about.seats])
-    return Fishing2Controller(about, Fishing2Rules(table), wording, state)
+    table_of_people = about(GAME, LETTERS[: state.seats], settings)
+    wording = Fishing2Wording(table, LETTERS[: state.seats])
+    return Fishing2Controller(table_of_people, Fishing2Rules(table), wording, state)
 
 
 def at(players: int = 4, **given: Any) -> Fishing2Controller:
@@ -171,7 +158,7 @@ def trick(*cards: str, then: Sequence[str] = (), **given: Any) -> tuple[Fishing2
 
 def dealt(players: int = 4, seed: int = 1, table: Any = None, **options: Any) -> Fishing2Controller:
     """A new game. `table`: the contents of a corrected card file."""
-    made = new_table(GAME, people(players), Fishing2Options(**options), seed=seed, cards=table)
+    made = new_table(GAME, people(LETTERS[:players]), Fishing2Options(**options), seed=seed, cards=table)
     assert isinstance(made, Fishing2Controller)
     return made
 

@@ -16,7 +16,8 @@ from fishgames.core.rng import Rng, seeded
 from fishgames.games.fishing2 import events
 from fishgames.games.fishing2.cards import CardTable, read, shipped
 from fishgames.games.fishing2.imagine import draw, imagine, remember
-from fishgames.games.fishing2.memory import Knowledge, bits, from_log, from_view
+from fishgames.games.fishing2.knowledge import Knowledge, bits
+from fishgames.games.fishing2.memory import from_log, from_view
 from fishgames.games.fishing2.options import Fishing2Options
 from fishgames.games.fishing2.rules import Fishing2Rules
 from fishgames.games.fishing2.state import Fishing2State, GivesForExchange

@@ -10,7 +10,8 @@ from fishgames.core.rules import SetupRefused
 from fishgames.games.fishing2 import GAME
 from fishgames.games.fishing2.cards import shipped
 from fishgames.games.fishing2.options import Fishing2Options
-from tests.games.fishing2.builders import LETTERS, dealt, hand, now, people, seat, to_act, view
+from tests.games.fishing2.builders import LETTERS, dealt, hand, now, seat, to_act, view
+from tests.games.tables import people
 
 HANDS = {3: (10, 10, 11, 11, 12, 12, 13, 13), 4: (9, 9, 10, 10, 11, 11, 12, 12), 5: (8, 8, 9, 9, 10, 10, 11, 11)}
 LOWEST = {3: 6, 4: 3, 5: 1}
@@ -20,7 +21,7 @@ OCEAN = {3: 47, 4: 59, 5: 59}
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_f2_1_1_three_to_five_seats(seats: int) -> None:
     with pytest.raises(SetupRefused) as refusal:
-        new_table(GAME, people(seats) if seats < 6 else (*people(5), *people(1)), Fishing2Options(), seed=1)
+        new_table(GAME, people("ABCDEA"[:seats]), Fishing2Options(), seed=1)
     assert refusal.value.objection.clause == "F2-1.1"
     assert str(seats) in refusal.value.objection.sentence
 

@@ -157,7 +157,7 @@ def test_f2_7_9_a_table_that_agrees_goes_further_and_redo_draws_the_same_cards()
     assert to_act(table) == "C"
     play(table, "C DR")
     assert now(table) == drawn
-    assert [note.text for note in table.notes] == ["taken back by agreement"]
+    assert [note.agreed for note in table.notes] == [True]
 
 
 @pytest.mark.parametrize("laid", ["P21", "Y9"])

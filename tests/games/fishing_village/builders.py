@@ -12,8 +12,6 @@ from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Objection, Seat
 from fishgames.core.opening import new_table
 from fishgames.core.rng import Rng, seeded
-from fishgames.core.snapshot import Table
-from fishgames.core.table import SeatInfo, TableSettings
 from fishgames.games.fishing_village import GAME
 from fishgames.games.fishing_village.actions import ACTIONS, FishingVillageAction
 from fishgames.games.fishing_village.cards import CardTable, shipped
@@ -24,6 +22,7 @@ from fishgames.games.fishing_village.state import FishingVillageState
 from fishgames.games.fishing_village.view import ENTRIES, FishingVillageView, GivenUp
 from fishgames.games.fishing_village.wording import FishingVillageWording
 from tests.factories import AnyTable
+from tests.games.tables import about, people
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Ines", "Raf", "Udo", "Pia")
 
@@ -167,25 +166,12 @@ def _split(left: Counter[CardId], pile: Pile, discards: Pile) -> tuple[tuple[Car
     return *taken, tuple(rest)
 
 
-def people(seats: int) -> tuple[SeatInfo, ...]:
-    """A person at each seat."""
-    return tuple(SeatInfo(name=name, person=name) for name in NAMES[:seats])
-
-
 def game(state: FishingVillageState, table: CardTable | None = None) -> FishingVillageController:
     """A table at which `state` is the present, behind the checked door."""
     cards = table or shipped()
-    about = Table(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=people(state.seats),
-        settings=TableSettings(),
-        options={},
-        seed=0,
-        started="",
-    )
-    wording = FishingVillageWording(cards, [info.name for info in about.seats])
-    return FishingVillageController(about, FishingVillageRules(cards), wording, state)
+    table_of_people = about(GAME, NAMES[: state.seats])
+    wording = FishingVillageWording(cards, NAMES[: state.seats])
+    return FishingVillageController(table_of_people, FishingVillageRules(cards), wording, state)
 
 
 def at(seats: int = 4, **given: Any) -> FishingVillageController:
@@ -195,7 +181,7 @@ def at(seats: int = 4, **given: Any) -> FishingVillageController:
 
 def dealt(seats: int = 4, seed: int = 1, table: Any = None, **options: Any) -> FishingVillageController:
     """A new game. `table`: the contents of a corrected card file."""
-    made = new_table(GAME, people(seats), FishingVillageOptions(**options), seed=seed, cards=table)
+    made = new_table(GAME, people(NAMES[:seats]), FishingVillageOptions(**options), seed=seed, cards=table)
     assert isinstance(made, FishingVillageController)
     return made
 

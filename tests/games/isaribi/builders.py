@@ -14,8 +14,7 @@ from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Objection, Seat
 from fishgames.core.opening import new_table
 from fishgames.core.rng import Rng, seeded
-from fishgames.core.snapshot import Table
-from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.core.table import TableSettings
 from fishgames.games.isaribi import GAME, rounds
 from fishgames.games.isaribi.account import START_MONEY
 from fishgames.games.isaribi.actions import ACTIONS, CLIENT, IsaribiAction
@@ -28,6 +27,7 @@ from fishgames.games.isaribi.seafood import CUBES_OF_A_KIND, KINDS, Cubes, cubes
 from fishgames.games.isaribi.state import IsaribiState
 from fishgames.games.isaribi.view import COLLABORATORS, Bought, IsaribiView
 from fishgames.games.isaribi.wording import IsaribiWording
+from tests.games.tables import about, people
 
 NAMES = ("Hana", "Ben", "Mio", "Tom", "Zoe")
 FISH = ("clam 4", "prawn 4", "mackerel 4", "bream 4")
@@ -227,24 +227,11 @@ def position(
     return state, table
 
 
-def people(players: int) -> tuple[SeatInfo, ...]:
-    """A person at each seat."""
-    return tuple(SeatInfo(name=name, person=name) for name in NAMES[:players])
-
-
 def game(state: IsaribiState, table: CardTable, settings: TableSettings | None = None) -> IsaribiController:
     """A table at which `state` is the present, behind the checked door."""
-    about = Table(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=people(state.seats),
-        settings=settings or TableSettings(),
-        options={},
-        seed=0,
-        started="",
-    )
-    wording = IsaribiWording(table, [info.name for info in about.seats])
-    return IsaribiController(about, IsaribiRules(table), wording, state)
+    table_of_people = about(GAME, NAMES[: state.seats], settings)
+    wording = IsaribiWording(table, NAMES[: state.seats])
+    return IsaribiController(table_of_people, IsaribiRules(table), wording, state)
 
 
 def at(players: int = 2, **given: Any) -> IsaribiController:
@@ -259,7 +246,7 @@ def alone(players: int = 3, *, also: Mapping[str, Any] | None = None, **mine: An
 
 def dealt(players: int = 3, seed: int = 1, table: Any = None, **options: Any) -> IsaribiController:
     """A new game. `table`: the contents of a corrected card file."""
-    made = new_table(GAME, people(players), IsaribiOptions(**options), seed=seed, cards=table)
+    made = new_table(GAME, people(NAMES[:players]), IsaribiOptions(**options), seed=seed, cards=table)
     assert isinstance(made, IsaribiController)
     return made
 

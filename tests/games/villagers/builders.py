@@ -14,8 +14,7 @@ from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Objection, Seat
 from fishgames.core.opening import new_table
 from fishgames.core.rng import seeded
-from fishgames.core.snapshot import Table
-from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.core.table import TableSettings
 from fishgames.games.villagers import GAME
 from fishgames.games.villagers.account import START_COINS
 from fishgames.games.villagers.actions import ACTIONS, VillagersAction
@@ -43,6 +42,7 @@ from fishgames.games.villagers.village import (
     spot,
 )
 from fishgames.games.villagers.wording import VillagersWording
+from tests.games.tables import about, people
 
 LETTERS = "ABCDE"
 
@@ -236,27 +236,14 @@ def _pile(pile: Pile) -> list[str]:
     return [ANY] * pile if isinstance(pile, int) else list(pile)
 
 
-def people(players: int) -> tuple[SeatInfo, ...]:
-    """A person at each seat, named by its letter."""
-    return tuple(SeatInfo(name=LETTERS[seat], person=LETTERS[seat]) for seat in range(players))
-
-
 def game(
     state: VillagersState, table: CardTable | None = None, settings: TableSettings | None = None
 ) -> VillagersController:
     """A table at which `state` is the present, behind the checked door."""
     table = table or shipped()
-    about = Table(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=people(state.seats),
-        settings=settings or TableSettings(),
-        options={},
-        seed=0,
-        started="",
-    )
-    wording = VillagersWording(table, [info.name for info in about.seats])
-    return VillagersController(about, VillagersRules(table), wording, state)
+    table_of_people = about(GAME, LETTERS[: state.seats], settings)
+    wording = VillagersWording(table, LETTERS[: state.seats])
+    return VillagersController(table_of_people, VillagersRules(table), wording, state)
 
 
 def at(players: int = 2, **given: Any) -> VillagersController:
@@ -278,7 +265,7 @@ def alone(
 
 def dealt(players: int = 4, seed: int = 1, table: Any = None, **options: Any) -> VillagersController:
     """A new game. `table`: the contents of a corrected card file."""
-    made = new_table(GAME, people(players), VillagersOptions(**options), seed=seed, cards=table)
+    made = new_table(GAME, people(LETTERS[:players]), VillagersOptions(**options), seed=seed, cards=table)
     assert isinstance(made, VillagersController)
     return made
 

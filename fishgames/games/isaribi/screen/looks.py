@@ -4,8 +4,8 @@ from fishgames.core.model import Seat
 from fishgames.games.isaribi.boat import AP_PRICES, AP_TRACK, HARBOUR, MOVE_COST, NET_PRICES, NET_TRACK, points
 from fishgames.games.isaribi.collaborators import NAMES as HELPERS
 from fishgames.games.isaribi.preview import fine_now, next_flip
+from fishgames.games.isaribi.screen.board_row import LABEL
 from fishgames.games.isaribi.screen.faces import HUES, TECHNOLOGIES, Words, ap, cube_line, cubes, letters, location
-from fishgames.games.isaribi.screen.market import LABEL
 from fishgames.games.isaribi.screen.rows import Why
 from fishgames.games.isaribi.screen.sales import deals
 from fishgames.games.isaribi.seafood import INDEX, NAMES

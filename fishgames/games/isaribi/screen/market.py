@@ -1,16 +1,12 @@
 """The row of Market cards: type, price, demand left; face down they show a back and who has looked at them."""
 
+from fishgames.games.isaribi.screen.board_row import LABEL, MOST_PITCH, BoardRow
 from fishgames.games.isaribi.screen.faces import HUES, Words, cube_line
 from fishgames.games.isaribi.seafood import LETTERS
 from fishgames.games.isaribi.view import IsaribiView, Stall
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.widgets.card_row import CardFace, card_lines
-from fishgames.ui.widgets.items import ItemBlock, item_target
-
-LABEL = 8
-"""Cells before the first card or location."""
-
-MOST_PITCH = 12
+from fishgames.ui.widgets.items import item_target
 
 
 def stall_face(stall: Stall, words: Words, *, key: str = "", label: str = "", chosen: bool = False) -> CardFace:
@@ -30,49 +26,20 @@ def stall_face(stall: Stall, words: Words, *, key: str = "", label: str = "", ch
     )
 
 
-class MarketBlock(ItemBlock):
-    """One item a position, without printed keys: Tab leads here, `?` explains the card."""
+class MarketBlock(BoardRow):
+    """One item a position, its card two or three rows high."""
 
-    class Focused(ItemBlock.Focused):
+    class Focused(BoardRow.Focused):
         pass
 
-    class Chosen(ItemBlock.Chosen):
+    class Chosen(BoardRow.Chosen):
         pass
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.can_focus = False
-        self._view: IsaribiView | None = None
-        self._words: Words | None = None
-        self._height = 2
-
-    def fill(self, view: IsaribiView, words: Words, height: int) -> None:
-        """Another moment; cards of two or three rows."""
-        self._view, self._words, self._height = view, words, height
-        self.cursor = self.cursor
-        self.rebuild()
 
     def item_keys(self) -> tuple[str, ...]:
         return () if self._view is None else ("",) * len(self._view.market)
 
-    def possible(self, index: int) -> bool:
-        return True
-
     def rows_wanted(self) -> int:
         return 1 + self._height
-
-    def step(self, key: str) -> int | None:
-        last = len(self.item_keys()) - 1
-        match key:
-            case "left":
-                return max(self.cursor - 1, 0)
-            case "right":
-                return min(self.cursor + 1, last)
-            case "home":
-                return 0
-            case "end":
-                return last
-        return None
 
     def build(self) -> tuple[Line, ...]:
         view, words = self._view, self._words

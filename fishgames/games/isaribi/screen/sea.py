@@ -2,39 +2,28 @@
 
 from fishgames.core.model import Seat
 from fishgames.games.isaribi.boat import HARBOUR
+from fishgames.games.isaribi.screen.board_row import LABEL, MOST_PITCH, BoardRow
 from fishgames.games.isaribi.screen.faces import HUES, Words
-from fishgames.games.isaribi.screen.market import LABEL, MOST_PITCH
 from fishgames.games.isaribi.seafood import LETTERS, NAMES
 from fishgames.games.isaribi.view import IsaribiView, Spot
 from fishgames.ui.lines import EMPTY, Line
-from fishgames.ui.widgets.items import ItemBlock, item_target
+from fishgames.ui.widgets.items import item_target
 
 NARROW_PITCH = 11
 SHORT_NAME = 10
 """Cells that letter and name of the longest kind need."""
 
 
-class SeaBlock(ItemBlock):
-    """One item a location, without printed keys: Tab leads here, `?` explains the place."""
+class SeaBlock(BoardRow):
+    """One item a location, in three rows, or in four with a blank one of water."""
 
-    class Focused(ItemBlock.Focused):
+    _height = 3
+
+    class Focused(BoardRow.Focused):
         pass
 
-    class Chosen(ItemBlock.Chosen):
+    class Chosen(BoardRow.Chosen):
         pass
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.can_focus = False
-        self._view: IsaribiView | None = None
-        self._words: Words | None = None
-        self._height = 3
-
-    def fill(self, view: IsaribiView, words: Words, height: int) -> None:
-        """Another moment; three rows, or four with a blank one of water."""
-        self._view, self._words, self._height = view, words, height
-        self.cursor = self.cursor
-        self.rebuild()
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -44,24 +33,8 @@ class SeaBlock(ItemBlock):
     def item_keys(self) -> tuple[str, ...]:
         return ("",) * len(self.places)
 
-    def possible(self, index: int) -> bool:
-        return True
-
     def rows_wanted(self) -> int:
         return self._height
-
-    def step(self, key: str) -> int | None:
-        last = len(self.places) - 1
-        match key:
-            case "left":
-                return max(self.cursor - 1, 0)
-            case "right":
-                return min(self.cursor + 1, last)
-            case "home":
-                return 0
-            case "end":
-                return last
-        return None
 
     def build(self) -> tuple[Line, ...]:
         view, words = self._view, self._words
