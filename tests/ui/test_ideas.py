@@ -22,6 +22,7 @@ from fishgames.ui import idea_screen, ideas, musing
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.idea_screen import IdeaScreen
 from fishgames.ui.people import Person
+from fishgames.ui.widgets.line import LineBlock
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, SIZES, THREE, Sitting, Tables, at, dealt, played_on, under_way
 
@@ -283,6 +284,22 @@ async def test_what_is_asked_once_more_is_asked_of_an_idea_too(folder: Path, mon
         await table.press("enter")
         assert made.controller.actions == before
         assert row_with(app, "keep playing")
+
+
+async def test_how_sure_it_is_has_the_room_it_needs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def weigh(heuristic: Any, view: Any, log: Any, options: Any, *_: Any) -> list[Advice]:
+        return [Advice(each, 0.5 + n / 9, "for a test", 14) for n, each in enumerate(options)]
+
+    monkeypatch.setattr(bots, "weigh", weigh)
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        await table.at(under_way(VILLAGE, 8, 3))
+        await table.press("space")
+        await asked_for(table)
+        told = " ".join(" ".join(line.text for line in app.screen.query_one("#below", LineBlock).lines).split())
+        assert told == "1 and 2 differ by less than the doubt (14 looks ahead each). 2 and 3 looked better at first."
+        assert all(row_with(app, line.text.strip()) for line in app.screen.query_one("#below", LineBlock).lines)
 
 
 async def test_keys_and_commands_tell_of_it(folder: Path) -> None:
