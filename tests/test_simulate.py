@@ -174,6 +174,8 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_stopped_by_a_signal(jobs: str, number: signal.Signals, status: int) -> None:
     words = ["simulate", "fishing2", "--games", "500000", "--jobs", jobs, "--json"]
+    # what runs in a shell's background hears no ^C, and nor would its children
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "fishgames", *words],
         stdout=subprocess.PIPE,
@@ -181,9 +183,14 @@ def test_stopped_by_a_signal(jobs: str, number: signal.Signals, status: int) -> 
         text=True,
         start_new_session=True,
     )
-    time.sleep(4)
-    os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
-    out, err = process.communicate(timeout=60)
+    signal.signal(signal.SIGINT, before)
+    try:
+        time.sleep(4)
+        os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == status
     assert "Traceback" not in err
     if number == signal.SIGINT:

@@ -33,7 +33,7 @@ class BaseEvent:
     reckoned: ClassVar[bool] = True
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """The event as `seat` (None: everybody) is told it: private fields blank for all but the own seat."""
+        """The event as `seat` (None: everybody) is told it: private fields blank for all but the seat itself."""
         blank = private_fields(cast(Hashable, type(self)))
         if not blank or (seat is not None and seat == self.seat):
             return self

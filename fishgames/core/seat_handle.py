@@ -61,7 +61,7 @@ class SeatHandle(Generic[A, V]):
 
     @property
     def acting(self) -> Seat | None:
-        """The seat whose actions these are: the own one; for everybody, one that may answer for the whole table."""
+        """The seat whose actions these are; for everybody, one that may answer for the whole table."""
         return self.seat if self.seat is not None else self._controller.speaker
 
     @property
@@ -86,7 +86,7 @@ class SeatHandle(Generic[A, V]):
         return self._controller.claims
 
     def claim(self, text: str) -> None:
-        """Pin up what the own seat tells the others, in place of what it told before; "" takes that down.
+        """Pin up what the seat tells the others, in place of what it told before; "" takes that down.
 
         Raises ValueError with a sentence for a text that can't be shown.
         """

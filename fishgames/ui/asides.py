@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Asides:
-    """A table has one; it opens the pages and brings back what was settled there."""
+    """Opens the pages for it over a table, and brings back what was settled there."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page

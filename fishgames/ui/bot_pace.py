@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class BotPace:
-    """One for each table. `waiting`: the seat of the bot that goes on at a key; `thinks`: for more than a second."""
+    """The pauses of a table. `waiting`: the seat of the bot that goes on at a key; `thinks`: for more than a second."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self.waiting: Seat | None = None
@@ -71,4 +71,4 @@ class BotPace:
             line = (line + page.tags.short(actor, page.signs)).gap(2)
         line += tinted("; ".join(told) or "nothing that anybody saw", page.token_hues)
         keys = (("Space", f"{page.tags.brief(self.waiting)} goes on"), ("u", "undo"), ("T", "chairs"), ("L", "log"))
-        return line.cut(page.columns - 1), keys
+        return line.shortened(page.columns - 1), keys

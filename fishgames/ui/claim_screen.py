@@ -1,4 +1,4 @@
-"""Tell the team: parts from the own matter are ticked and joined, or the words are typed."""
+"""Tell the team: parts from the hand are ticked and joined, or the words are typed."""
 
 from collections.abc import Sequence
 from typing import ClassVar

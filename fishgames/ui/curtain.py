@@ -35,7 +35,7 @@ class Curtain(Deaf, Page[Lifted]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "take", "take over: the named person is here"),
         Binding("u", "undo", "undo, for whoever moved last"),
-        Binding("P", "look", "somebody looks at the own hand"),
+        Binding("P", "look", "somebody looks at their hand"),
         Binding("L", "page('log')", "log of what everybody knows"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
@@ -69,7 +69,7 @@ class Curtain(Deaf, Page[Lifted]):
 
         `remark`: something the people should be told now; `handed`: the keyboard changes hands (else only a stop).
         `undo`: what undo means for whoever moved last; `pages`: the game's own pages; `look`: lets somebody look at
-        the own hand, None where nobody could; `deal`: the fingerprint of the shuffled game, for whoever has not acted.
+        their hand, None where nobody could; `deal`: the fingerprint of the shuffled game, for whoever has not acted.
         """
         super().__init__()
         bind_pages(self._bindings, pages)
@@ -127,7 +127,7 @@ class Curtain(Deaf, Page[Lifted]):
         if self.undo_offered:
             keys.append(KeyHint("u", "undo" if self.undo == "free" else "ask for undo"))
         if self.look is not None:
-            keys.append(KeyHint("P", "own hand", wide=self.undo_offered))
+            keys.append(KeyHint("P", "a hand", wide=self.undo_offered))
         keys.append(KeyHint("T", "chairs", wide=True))
         keys += [KeyHint(page.key, page.label, wide=True) for page in self.pages.values()]
         keys.append(KeyHint("F9", "cover", wide=True))
@@ -166,7 +166,7 @@ class Curtain(Deaf, Page[Lifted]):
     def _since(self) -> tuple[Line, ...]:
         """What others did since the person's last turn, as many entries a row as fit, the newest rows kept."""
         width, signs = self.columns - 2, self.signs
-        # what the own action brought about is news as well, only the action itself is not
+        # what one's own action brought about is news as well, only the action itself is not
         start = 0 if self.since is None else self.since + 1
         start = max(start, self.wording.shown_from(self.view, self.events))
         told = ((event.seat, self.wording.event(event)) for event in self.events[start:])
@@ -195,7 +195,7 @@ class Curtain(Deaf, Page[Lifted]):
             self.dismiss("undo")
 
     def action_look(self) -> None:
-        """Somebody looks at the own hand while the table waits."""
+        """Somebody looks at their hand while the table waits."""
         if self.look is not None:
             self.look()
 

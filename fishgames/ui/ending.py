@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Ending:
-    """One for each table."""
+    """What the table does with it, and where its people go from there."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page

@@ -40,7 +40,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         Binding("L", "page('log')", "log"),
         Binding("S", "page('scores')", "scores with reasons"),
         Binding("R", "page('rules')", "rules"),
-        Binding("P", "look", "the own hand: up at a locked table, else for somebody else behind a key"),
+        Binding("P", "look", "turn the hand up at a locked table; else somebody's, behind a key"),
         Binding("space", "go_on", "the next bot goes on"),
         Binding("I", "idea", "an idea: what looks best for this decision, and why"),
         Binding("u", "undo", "undo"),
@@ -291,7 +291,7 @@ class GameScreen(ShelfPage[H, V], Generic[H, V]):
         return seat is not None and self.controller.takeback(seat).how != "no"
 
     def action_undo(self) -> None:
-        """Take the own last action back: at once if that is free, else the table votes."""
+        """Take the last action back: at once if that is free, else the table votes."""
         self.taking_back.undo()
 
     def action_redo(self) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 OFF_HERE = "This table plays without ideas."
 OFF_FOR_ONE = "Ideas are switched off for whoever sits here."
 NOBODY_ASKED = "An idea is for whoever is asked, and just now nobody is."
-NO_TEACHER = "This game has taught nobody what looks best."
+NO_TEACHER = "No bot has learned this game, so there are no ideas for it."
 
 PATIENCE = 3.0
 """A person waits for an idea so many times as long as for a bot, at most: it can be left at any moment."""

@@ -44,6 +44,11 @@ class KeyHint(NamedTuple):
     possible: bool = True
 
 
+def field_keys(enter: str, back: str) -> tuple[KeyHint, ...]:
+    """The footer while something is typed: all other keys belong to the field."""
+    return (KeyHint("Enter", enter), KeyHint("Esc", back), KeyHint("F1", "keys"))
+
+
 def textual_key(printed: str) -> str | None:
     """Textual's name of a printed key, as `App.simulate_key` takes it; None for groups such as `1-9` or `arrows`."""
     if printed in _NAMED:

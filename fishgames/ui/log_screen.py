@@ -22,8 +22,8 @@ from fishgames.ui.widgets.tall_items import TallItems
 
 _CHAPTERS = Binding.Group("chapter before, after")
 _ROUNDS = Binding.Group("round before, after")
-NO_REASON = "Nobody has given a reason for this line; bots do, for what they choose."
-NOT_YET = "may tell of its hand, so it stands here once the game is over."
+NO_REASON = "This line has no reason; bots give one for what they choose."
+NOT_YET = "might give a hand away; it can be read here once the game is over."
 # lines read best when the eye need not travel further
 _WIDEST = 100
 

@@ -259,7 +259,7 @@ class MenuScreen(Page[MenuChoice]):
                 ROW_KEYS[number + 2],
                 "Settings",
                 looks,
-                "Settings: how it looks to whoever has no own looks.",
+                "Settings: how it looks to whoever has not chosen looks of their own.",
                 OpenSettings(),
             )
         )

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from fishgames.core.phrases import capital
 from fishgames.ui.keys import TALL, WIDE, KeyBar, KeyHint, hints
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.signs import Signs, signs_of
@@ -105,7 +106,7 @@ class Page(Screen[T], Generic[T]):
             "note": self.signs.note,
             "good": self.signs.chosen,
         }
-        rows = wrap(sentence, self.columns - 6)
+        rows = wrap(capital(sentence), self.columns - 6)
         if len(rows) > 2:
             rows[1] = f"{wrap(rows[1], self.columns - 10)[0]} ..."
         first = (

@@ -65,7 +65,7 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True)
 class Person:
-    """What belongs to one person; "" and 0: as the house has it. `mark`: the own sign, None for that of the chair."""
+    """What belongs to one person; "" and 0: as the house has it. `mark`: the chosen sign, None for the chair's."""
 
     theme: str = ""
     signs: str = ""
@@ -79,7 +79,7 @@ class Person:
 class House:
     """All that is remembered. `names`: people, who played last comes first; `tables` by game.
 
-    The looks are those of public screens and of whoever has no own; `people` have, by name. `former`: names that
+    The looks are those of public screens and of whoever has chosen none; `people` have, by name. `former`: names that
     people gave up, and what they are called now.
     """
 

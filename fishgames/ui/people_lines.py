@@ -85,7 +85,7 @@ class PeopleLines:
         return Line().gap(LEAD) + line.toned("mut")
 
     def mark(self, name: str) -> Line:
-        """The own sign and letter, blanks for whoever has none."""
+        """The chosen sign and its letter, blanks for whoever has none."""
         return own_mark(name, self.house.person(name).mark, self.signs).to(2)
 
     def row(self, sitting: Sitting | None, name: str) -> Line:

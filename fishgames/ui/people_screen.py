@@ -14,7 +14,7 @@ from fishgames.core.records import Who
 from fishgames.core.registry import games
 from fishgames.core.store import Store
 from fishgames.core.table import NAME_CELLS
-from fishgames.ui.keys import ROW_KEYS, KeyHint
+from fishgames.ui.keys import ROW_KEYS, KeyHint, field_keys
 from fishgames.ui.lines import EMPTY, Line, fit, wrap
 from fishgames.ui.look_sample import person_chip, sample_faces, sample_lines
 from fishgames.ui.page import Page
@@ -197,9 +197,10 @@ class PeopleScreen(Page[PeopleLeft]):
             keys = [("Enter", "rename"), ("Tab", "looks"), ("S", "records"), ("Del", "forget"), ("Esc", "menu")]
         self.set_notice(Line().gap(1).add((wrap(about, self.columns - 2) or [""])[0]), keys)
         in_rows = self.rows.has_focus
+        enter = KeyHint("Enter", "rename" if somebody else "type it")
         self.set_keys(
             (
-                KeyHint(arrows, "change", possible=somebody) if in_rows else KeyHint("Enter", "rename"),
+                KeyHint(arrows, "change", possible=somebody) if in_rows else enter,
                 KeyHint("Tab", "people" if in_rows else "looks", possible=somebody),
                 KeyHint("S", "records", possible=somebody),
                 KeyHint("Del", "forget", possible=somebody),
@@ -241,6 +242,13 @@ class PeopleScreen(Page[PeopleLeft]):
         if self.rows.has_focus and event.character and event.character in keys:
             self.people.cursor = keys.index(event.character)
             event.stop()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is done to somebody needs somebody, and no field that keeps all keys."""
+        if action in ("change", "records", "forget") and self.query("#people"):
+            able = self._typing is None and self.shown_name is not None
+            return (able and (action != "change" or self.rows.has_focus)) or None
+        return super().check_action(action, parameters)
 
     def action_switch(self) -> None:
         """To the looks of whoever is looked at, and back."""
@@ -293,7 +301,8 @@ class PeopleScreen(Page[PeopleLeft]):
         if self._typing != _NEW:
             told = f"Another name for {self._typing}; running tables keep the one they were dealt with."
         way_out = "no name" if self._typing == _NEW else "keep the old one"
-        self.set_notice(Line().gap(1).add(told).cut(self.columns - 1), (("Enter", "take it"), ("Esc", way_out)))
+        self.set_notice(Line().gap(1).add(told).shortened(self.columns - 1), (("Enter", "take it"), ("Esc", way_out)))
+        self.set_keys(field_keys("take it", "back"))
 
     @on(Input.Changed, "#ask-text")
     def _changed(self, message: Input.Changed) -> None:

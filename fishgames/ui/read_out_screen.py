@@ -216,6 +216,14 @@ class ReadOutScreen(Deaf, Page[None]):
 
     # keys
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """At the end there is nothing more to be told."""
+        if action in ("seat", "whole"):
+            return not (self.over or (action == "seat" and self.team)) or None
+        if action == "rules":
+            return bool(self.clause) or None
+        return super().check_action(action, parameters)
+
     def action_on(self) -> None:
         """The next line; from the last one of a seat to the next seat, at the end to the result."""
         if not self.hears("enter", once=False):

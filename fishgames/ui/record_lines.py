@@ -35,7 +35,7 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 class RecordLines:
     """Draws the records of one game on a screen of so many columns, and so many `others` against one person.
 
-    `score`: points with their unit; `mark`: the own sign of a person, EMPTY for whoever has none; `together`: a game
+    `score`: points with their unit; `mark`: the sign of a person, EMPTY for whoever has none; `together`: a game
     of one team; `marked`: has anybody a sign, so that all leave room for one?
     """
 

@@ -21,7 +21,7 @@ from fishgames.core.records import (
 from fishgames.core.registry import games
 from fishgames.core.saves import SaveError, SaveTaken
 from fishgames.core.store import Store
-from fishgames.ui.keys import ROW_KEYS, KeyHint
+from fishgames.ui.keys import ROW_KEYS, KeyHint, field_keys
 from fishgames.ui.lines import EMPTY, Line, fit
 from fishgames.ui.page import Head, Page
 from fishgames.ui.people import House
@@ -55,17 +55,9 @@ class RecordsScreen(Page[str]):
         Binding("escape", "back", "one step back, to the menu"),
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"standings": ("a person", "the person's finished tables")}
-    KEYS: ClassVar[Sequence[KeyHint]] = (
-        KeyHint("arrows", "person, game"),
-        KeyHint("Enter", "tables"),
-        KeyHint("^S", "CSV"),
-        KeyHint("/", "find"),
-        KeyHint("Esc", "menu"),
-        KeyHint("F1", "keys"),
-    )
 
     def __init__(self, store: Store, house: House | None = None, person: str | None = None) -> None:
-        """`house`: knows former names, and the own sign of each person; `person`: who is looked at first."""
+        """`house`: knows former names, and the sign of each person; `person`: who is looked at first."""
         super().__init__()
         self._store = store
         self._house = house or House()
@@ -224,8 +216,31 @@ class RecordsScreen(Page[str]):
         every = len(of_people(self._found.games))
         return Line.of(f"{len(self._games)} of {every} finished" if every else "none finished", "mut")
 
+    def _show_keys(self, who: Who | None) -> None:
+        """The footer: a person's tables need a person."""
+        if self._typing:
+            self.set_keys(field_keys("write it" if self._typing == "export" else "to the list", "back"))
+            return
+        self.set_keys(
+            (
+                KeyHint("arrows", "person, game"),
+                KeyHint("Enter", "tables", possible=who is not None and not who.bot),
+                KeyHint("^S", "CSV"),
+                KeyHint("/", "find"),
+                KeyHint("Esc", "menu"),
+                KeyHint("F1", "keys"),
+            )
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A field keeps all keys."""
+        if self._typing and action in ("game", "find", "export", "close"):
+            return None
+        return super().check_action(action, parameters)
+
     def _look_at(self) -> None:
         who = self.selected
+        self._show_keys(who)
         if self._games:
             lines = self._lines.more(self._games, who)
             if self._spacious:
@@ -328,6 +343,7 @@ class RecordsScreen(Page[str]):
             return
         self._typing, self._asked, self._told = what, None, None
         self._row.ask(label, text)
+        self._show_keys(self.selected)
 
     def _close_field(self) -> None:
         self._typing, self._asked = "", None

@@ -22,7 +22,7 @@ class OpenHands:
     def __init__(self, table: "GameScreen[Any, Any]", replay: Replay[Any]) -> None:
         seats = [seat for seat in replay.viewers if seat is not None]
         self.seats = seats if table.has_hands else []
-        # a locked table keeps the own hand face down, until its key, also in what is past
+        # a locked table keeps even one's own hand face down, until its key, also in what is past
         locked = table.controller.settings.privacy == "locked"
         own: Hands = "closed" if replay.viewer is None or locked else replay.viewer
         self.open: Hands = "fits" if replay.finished else own

@@ -1,14 +1,16 @@
 """Saves as rows of text: what everybody may know of each, in a list and at length."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from fishgames.core.saves import SaveDocument, shown
 from fishgames.core.store import SaveEntry
+from fishgames.core.table import NAME_CELLS
 from fishgames.ui.dates import lately
-from fishgames.ui.lines import EMPTY, Line, fit, wrap
+from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
 from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import Signs
 from fishgames.ui.status_words import short_status, status_in_sentence
@@ -26,13 +28,19 @@ class _Columns(NamedTuple):
     saved: int
 
 
-_NARROW, _WIDE = _Columns(16, 38, 58, 63), _Columns(26, 72, 92, 98)
+# the widest that a game, where it stands and when it was saved may be, narrow and wide; the turn has a mark
+_NARROW, _WIDE = (15, 18, 12), (25, 28, 12)
+_TURN = 6
+# a name in a row that is too short for all of them in full
+_NAME_CELLS = 8
 
 
 @dataclass(frozen=True)
 class SaveLines:
-    """Draws saves for a screen of so many columns; `titles` of the games by id, `former`: what people of old names are
-    called now.
+    """Draws saves for a screen of so many columns.
+
+    `titles` of the games by id; `former`: what people of old names are called now; `listed`: those of the list, whose
+    people have all the room that the other columns leave.
     """
 
     titles: Mapping[str, str]
@@ -40,10 +48,22 @@ class SaveLines:
     columns: int
     wide: bool
     former: Mapping[str, str]
+    listed: Sequence[SaveEntry] = ()
 
-    @property
+    @cached_property
     def _at(self) -> _Columns:
-        return _WIDE if self.wide else _NARROW
+        documents = [entry.document for entry in self.listed if entry.document is not None]
+        texts = (
+            ("game", *map(self.title, self.listed)),
+            ("stands at", *map(_stands, self.listed)),
+            ("saved", *(lately(document.saved) for document in documents)),
+        )
+        found = [max(map(cell_len, column)) for column in texts]
+        game, stands, when = (min(pair) for pair in zip(found, _WIDE if self.wide else _NARROW, strict=True))
+        saved = self.columns - LEAD - 1 - when
+        turn = saved - _TURN
+        # a warning stands before the game of a save that can't be read
+        return _Columns(game + 3, turn - stands - 2, turn, saved)
 
     # --- in words
 
@@ -86,12 +106,12 @@ class SaveLines:
         at, document = self._at, entry.document
         title = self.title(entry)
         if document is None:
-            people = fit(_people(entry), self.columns - 5 - at.stands)
-            line = Line.of(f"{self.signs.warning} ", "warn bold").add(fit(title, at.people - 3), "mut")
-            return Choice(key, line.to(at.people).add(entry.trouble, "warn").to(at.stands).add(people, "mut"))
+            people = fit(shown(entry.path.stem), self.columns - LEAD - at.people - 17)
+            line = Line.of(f"{self.signs.warning} ", "warn bold").add(fit(title, at.people - 3), "mut").to(at.people)
+            return Choice(key, line.add(fit(entry.trouble, 14), "warn").gap(2).add(people, "mut"))
         quiet = "mut" if document.head.finished else "ink"
         line = Line.of(fit(title, at.people - 1), "mut" if document.head.finished else "bold")
-        line = line.to(at.people).add(fit(_people(entry), at.stands - at.people - 2), quiet)
+        line = line.to(at.people).add(_people(entry, document, at.stands - at.people - 2), quiet)
         line = line.to(at.stands).add(fit(_stands(entry), at.turn - at.stands - 2), quiet).to(at.turn)
         line += self._turn(document)
         return Choice(key, line.to(at.saved).add(lately(document.saved), "mut"))
@@ -159,12 +179,20 @@ def advice(entry: SaveEntry | None) -> tuple[Line, list[tuple[str, str]]]:
     return sentence, [("Enter", "resume"), *others]
 
 
-def _people(entry: SaveEntry) -> str:
-    if entry.document is None:
-        return shown(entry.path.stem)
-    names = [info.name if info.human else f"bot {info.name}" for info in entry.document.seats]
+def _people(entry: SaveEntry, document: SaveDocument, room: int) -> str:
+    """The name of the save if it has one, and its people: in full, by short names, or as many as there is room for."""
     own_name = "" if _AUTOMATIC.search(entry.path.stem) else f"{shown(entry.path.stem, 24)}: "
-    return own_name + ", ".join(names)
+    for widest in (NAME_CELLS, _NAME_CELLS):
+        names = [fit(info.name, widest).rstrip() for info in document.seats]
+        called = [name if info.human else f"bot {name}" for name, info in zip(names, document.seats, strict=True)]
+        text = own_name + ", ".join(called)
+        if cell_len(text) <= room:
+            return text
+    for many in range(len(called) - 1, 0, -1):
+        text = f"{own_name}{', '.join(called[:many])} +{len(called) - many}"
+        if cell_len(text) <= room:
+            break
+    return fit(text, room)
 
 
 def _stands(entry: SaveEntry) -> str:

@@ -15,7 +15,7 @@ from fishgames.core.records import NOBODY
 from fishgames.core.registry import games
 from fishgames.core.saves import SaveError, shown
 from fishgames.core.store import SaveEntry, Store, generations, read_document
-from fishgames.ui.keys import ROW_KEYS, KeyHint
+from fishgames.ui.keys import ROW_KEYS, KeyHint, field_keys
 from fishgames.ui.lines import EMPTY, Line, fit, wrap
 from fishgames.ui.page import Head, Page
 from fishgames.ui.save_lines import SaveLines, advice
@@ -47,16 +47,6 @@ class SavesScreen(Page[Path | LookBack | None]):
         Binding("escape", "back", "one step back, to the menu"),
     ]
     ITEM_WORDS: ClassVar[dict[str, tuple[str, str]]] = {"saves": ("a saved game", "go on with it, or its result")}
-    KEYS: ClassVar[Sequence[KeyHint]] = (
-        KeyHint("arrows", "choose"),
-        KeyHint("Enter", "open"),
-        KeyHint("L", "look back", wide=True),
-        KeyHint("^S", "copy", wide=True),
-        KeyHint("Del", "delete"),
-        KeyHint("/", "find"),
-        KeyHint("Esc", "menu"),
-        KeyHint("F1", "keys"),
-    )
 
     def __init__(self, store: Store, words: str = "", former: Mapping[str, str] = NOBODY) -> None:
         """`words`: what the list is narrowed to at first; `former`: what people of old names are called now."""
@@ -143,10 +133,14 @@ class SavesScreen(Page[Path | LookBack | None]):
 
     @property
     def _lines(self) -> SaveLines:
-        return SaveLines(self._titles, self.signs, self.columns, self.wide, self._former)
+        return self._lines_of(())
+
+    def _lines_of(self, listed: Sequence[SaveEntry]) -> SaveLines:
+        return SaveLines(self._titles, self.signs, self.columns, self.wide, self._former, listed)
 
     def _fill(self, select: Path | None = None) -> None:
-        found, lines = self._found(), self._lines
+        found = self._found()
+        lines = self._lines_of(found)
         self.query_one("#saves-head", LineBlock).lines = (EMPTY, lines.headings() if found else EMPTY)
         keys = (*ROW_KEYS[: len(found)], *[""] * (len(found) - len(ROW_KEYS)))
         self.saves.choices = tuple(lines.row(key, entry) for key, entry in zip(keys, found, strict=True))
@@ -174,6 +168,7 @@ class SavesScreen(Page[Path | LookBack | None]):
     def _look_at(self) -> None:
         """The preview of the selected save, and in the notice what can be done with it."""
         entry = self.selected
+        self._show_keys()
         lines = [EMPTY]
         if entry is not None:
             lines += self._lines.preview(entry)
@@ -187,6 +182,31 @@ class SavesScreen(Page[Path | LookBack | None]):
         if self._asked is None and not self._typing and (entry is None or entry.path != self._told):
             self._told = None
             self.set_notice(*advice(entry))
+
+    def _show_keys(self) -> None:
+        """The footer: without a save nothing can be done to one."""
+        if self._typing:
+            self.set_keys(field_keys("save the copy" if self._typing == "copy" else "to the list", "back"))
+            return
+        some = self.selected is not None
+        self.set_keys(
+            (
+                KeyHint("arrows", "choose", possible=len(self.saves.choices) > 1),
+                KeyHint("Enter", "open", possible=some),
+                KeyHint("L", "look back", wide=True, possible=some),
+                KeyHint("^S", "copy", wide=True, possible=some),
+                KeyHint("Del", "delete", possible=some),
+                KeyHint("/", "find"),
+                KeyHint("Esc", "menu"),
+                KeyHint("F1", "keys"),
+            )
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is done to a save needs one, and no field that keeps all keys."""
+        if action in ("look_back", "delete", "copy", "find") and self.query("#saves"):
+            return (not self._typing and (action == "find" or self.selected is not None)) or None
+        return super().check_action(action, parameters)
 
     def _say(self, head: Head, sentence: str, way_out: str = "Esc puts this line away") -> None:
         """A sentence about the selected save, which stays as long as the cursor does."""
@@ -354,6 +374,7 @@ class SavesScreen(Page[Path | LookBack | None]):
         self._asked = self._told = None
         self._typing = what
         self._row.ask(label, text)
+        self._show_keys()
 
     def _close_field(self) -> None:
         self._typing = ""

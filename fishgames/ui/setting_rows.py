@@ -52,7 +52,7 @@ _SHOWN = {"asked": "by key"}
 class Setting:
     """A row whose value left and right change: the field it stands for, its values, and the words for the present one.
 
-    A person may have no own value ("" or 0): then the house's holds.
+    A person may have chosen no value ("" or 0): then the house's holds.
     """
 
     field: str
@@ -104,10 +104,10 @@ def _setting(field: str, title: str, values: tuple[str | int, ...], own: Any, of
 
 
 def sign_setting(name: str, person: Person, signs: Signs) -> Setting:
-    """The own sign of a person, which stands before the name at every table."""
+    """The sign that a person has chosen, which stands before the name at every table."""
     mark = person.mark
     shown = "of the chair" if mark is None else f"{signs.seats[mark]}{seat_letters([name])[0]}, {SEAT_HUES[mark]}"
-    about = "The own sign stands before the name at every table, unless an earlier seat has taken it."
+    about = "The sign before the name at every table, unless an earlier seat has taken it."
     return Setting("mark", "own sign", (None, *range(MARKS)), mark, shown, "unless it is taken there", about)
 
 

@@ -1,4 +1,4 @@
-"""The looks of the house: of public screens, and of whoever has no own ones. Seen at once."""
+"""The looks of the house: of public screens, and of whoever has chosen none. Seen at once."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -56,7 +56,7 @@ class SettingsScreen(Page[House]):
         return self.query_one("#look", Choices)
 
     def _fill(self) -> None:
-        told = Line.of("Settings", "bold").gap(3).add("of public screens, and of whoever has no own ones", "mut")
+        told = Line.of("Settings", "bold").gap(3).add("of public screens, and of whoever has chosen none", "mut")
         self.set_status(told, Line.of("the house", "accent bold"))
         settings = house_settings(self.house)
         self.rows.choices = tuple(

@@ -12,7 +12,7 @@ from fishgames.core.opening import new_table
 from fishgames.core.request import PlayRequest
 from fishgames.core.rules import SetupRefused
 from fishgames.core.spec import GameSpec
-from fishgames.ui.keys import KeyHint
+from fishgames.ui.keys import KeyHint, field_keys
 from fishgames.ui.lines import EMPTY, Line, wrap
 from fishgames.ui.page import Page
 from fishgames.ui.people import House
@@ -118,18 +118,6 @@ class SetupScreen(Page[SetupResult | None]):
         # status, notice and keys; blank, label, blank, label, blank and the last row always stay
         room = self.app.size.height - 4 - 6 - len(self.part("seats").choices)
         options.styles.max_height = max(room, 2)
-        self.set_keys(
-            (
-                KeyHint("arrows", "move"),
-                KeyHint(self._arrows, "change"),
-                KeyHint("Enter", "name", wide=True),
-                KeyHint("Del", "remove", wide=True),
-                KeyHint("Tab", "next part"),
-                KeyHint("z", "deal"),
-                KeyHint("Esc", "menu"),
-                KeyHint("F1", "keys"),
-            )
-        )
         self._tell()
 
     @property
@@ -139,6 +127,7 @@ class SetupScreen(Page[SetupResult | None]):
     def _tell(self) -> None:
         """What the row with the cursor means."""
         lines, place = self._lines, self._place()
+        self._show_keys(*place)
         self.query_one("#setup-side", LineBlock).lines = lines.side(*place) if self.wide else ()
         if place == ("options", self.form.cards_row) and self.form.cards.fault:
             self.say("bad", self.form.cards.fault, f"Enter types another path, {self._arrows} as shipped")
@@ -150,6 +139,35 @@ class SetupScreen(Page[SetupResult | None]):
             self.set_notice(above, Line().gap(1).add(rows[1]))
         else:
             self.set_notice(above, keys)
+
+    def _show_keys(self, part: Part, row: int) -> None:
+        """The footer: what does nothing in this row is faint."""
+        if self._typing is not None:
+            self.set_keys(field_keys("take it", "as it was"))
+            return
+        value = row < len(self.form.seats) if part == "seats" else part == "options"
+        words = {"seats": "name" if value else "add", "options": "value", "deal": "deal"}
+        self.set_keys(
+            (
+                KeyHint("arrows", "move"),
+                KeyHint(self._arrows, "change", possible=value),
+                KeyHint("Enter", words[part], wide=True),
+                KeyHint("Del", "remove", wide=True, possible=value and part == "seats"),
+                KeyHint("Tab", "next part"),
+                KeyHint("z", "deal"),
+                KeyHint("Esc", "menu"),
+                KeyHint("F1", "keys"),
+            )
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A field keeps all keys; only a seat can be removed, only a value changed."""
+        if action in ("change", "remove", "deal") and self.query("#deal"):
+            part, row = self._place()
+            here = action == "deal" or part == "seats" or (part == "options" and action == "change")
+            free = part != "seats" or row < len(self.form.seats) or action == "deal"
+            return (self._typing is None and here and free) or None
+        return super().check_action(action, parameters)
 
     def _place(self) -> tuple[Part, int]:
         """The list and the row with the cursor."""
@@ -298,6 +316,7 @@ class SetupScreen(Page[SetupResult | None]):
         field.focus()
         what = "the name" if name == "seats" else "the path" if row == self.form.cards_row else "the text"
         self.set_notice(Line().gap(1).add(f"Enter takes {what}, Esc leaves it as it was."))
+        self._show_keys(name, row)
 
     def _place_field(self) -> None:
         """Over the row that is being typed, wherever that stands now."""

@@ -181,7 +181,7 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
             self.draw_waiting()
         else:
             self.draw_notice()
-        self.set_keys(self._footer())
+        self.set_keys(self.footer())
 
     def draw_waiting(self) -> None:
         """The notice while nobody is asked."""
@@ -192,12 +192,17 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
     def undoable(self) -> bool:
         """Can a step be taken back by whoever is at the keyboard, or be asked for?"""
 
-    def _footer(self) -> list[KeyHint]:
+    @property
+    def footer_keys(self) -> Sequence[KeyHint]:
+        """The keys of this kind of decision, the most important first."""
+        return self.KEYS
+
+    def footer(self) -> list[KeyHint]:
         """The keys as they are now: what can't be undone is faint; without ideas their place is that of the scores."""
         undoable = self.undoable
         ideas = not any(never_an_idea(self))
         found = []
-        for hint in self.KEYS:
+        for hint in self.footer_keys:
             if hint.key == "u":
                 found.append(hint._replace(possible=undoable))
             elif hint.key == "S":

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class TakingBack:
-    """One for each table."""
+    """What `u` and `U` do at a table, whoever presses them."""
 
     def __init__(self, page: "GameScreen[Any, Any]") -> None:
         self._page = page

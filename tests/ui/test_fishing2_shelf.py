@@ -175,7 +175,7 @@ async def test_taking_a_card_of_the_trick(tmp_path: Path) -> None:
         await table.at(buoy("COa"))
         await table.press("space")
         assert table.shelf == [
-            "▌Catch 1 other card  CO(_)   a card of the trick onto the own catch",
+            "▌Catch 1 other card  CO(_)   a card of the trick joins the catch",
             "▌",
             "▌▸1  B~9 of ●A       2  P!21 of ▲B       3× CO(_) of ■C      4  B~4 of ◆D",
             "▌",
@@ -235,7 +235,7 @@ async def test_catching_a_hand_card(tmp_path: Path) -> None:
             "▌ ▸1    2",
             "▌ ▐Y* ▌▐Y* ▌",
             "▌ ▐  1▌▐  2▌",
-            "▌ goes face down onto the own catch: 1 point; all move together at the end",
+            "▌ joins the catch, face down: 1 point; all move together at the end",
         ]
         assert "Lay Y*1 aside: 1 point at the round's end; 1 card stays in the hand" in notice(app)
         await table.press("question_mark")

@@ -152,6 +152,7 @@ async def test_everything_fits_at_both_sizes(seats: int, tmp_path: Path) -> None
             await assert_fits(table, assert_nothing_is_cut, partial(assert_all_that_is_needed, app))
             for keys in (("right", "down"), ("question_mark",), ("down",), ("escape",), ("tab",)):
                 await pilot.press(*keys)
+                await steady(pilot)
                 assert_nothing_is_cut(app)
 
 

@@ -343,7 +343,7 @@ async def test_the_old_fisherman_adds_a_number(tmp_path: Path) -> None:
         # a digit only points, for the number is chosen beside it
         await sitting.press("4", "left")
         assert row_with(app, "▸4  F4").startswith("▌▸4  F4    M mackerel    ‹ +2 ›       4→6")
-        assert notice(app).startswith("+2 mackerel on F4: 6 cubes; the own boat there.")
+        assert notice(app).startswith("+2 mackerel on F4: 6 cubes; Ben there.")
         assert controller.actions == 0
         await sitting.press("5")
         assert "the supply has 0 sea bream cubes" in notice(app)

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from itertools import product
 from pathlib import Path
@@ -15,10 +15,19 @@ from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.games.fishing2.screen.faces import face as fishing2_face
 from fishgames.games.fishing_village.screen.faces import face as village_face
+from fishgames.games.isaribi.screen import faces as isaribi
+from fishgames.games.isaribi.screen.market import stall_face
+from fishgames.games.isaribi.seafood import KINDS, NONE
+from fishgames.games.isaribi.view import Stall
+from fishgames.games.villagers.screen import faces as villagers
+from fishgames.games.villagers.screen import road_faces
+from fishgames.games.villagers.view import RoadSlot
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.lines import EMPTY, cell_len
 from fishgames.ui.page import Page
+from fishgames.ui.seat_tags import SeatTags
 from fishgames.ui.signs import ASCII, RICH, Signs
-from fishgames.ui.widgets.card_row import CARD_SIZES, CardFace, card_lines
+from fishgames.ui.widgets.card_row import CardFace, card_lines
 from fishgames.ui.widgets.items import ItemBlock
 from tests.factories import moments, new_wording
 from tests.ui.frames import cells, strips
@@ -121,8 +130,20 @@ def test_equal_tokens_mean_equal_cards(spec: GameSpec) -> None:
             assert {name for name in one if one[name] != printed[0][name]} <= NOT_ON_THE_FACE, cards
 
 
-FACES: dict[str, Callable[[str, Any], CardFace]] = {"fishing2": fishing2_face, "fishing_village": village_face}
-"""Games whose cards are drawn as faces; the others write tokens into lists."""
+def _stall(card: str, table: Any) -> CardFace:
+    """A market card that lies open, nothing sold there yet."""
+    printed = table.market[card]
+    words = isaribi.Words(new_wording(games()["isaribi"], 2), SeatTags.of(("Ann", "Ben")), RICH)
+    return stall_face(Stall(card=card, up=True, cubes=NONE, free=printed.demand), words)
+
+
+HANDS = ("M", "L", "XL", "W")
+FACES: dict[str, tuple[Callable[[str, Any], CardFace], Sequence[str]]] = {
+    "fishing2": (fishing2_face, HANDS),
+    "fishing_village": (village_face, HANDS),
+    "isaribi": (_stall, ("W",)),
+}
+"""Games whose cards are drawn as faces, and in which sizes."""
 
 
 @pytest.mark.recipe(number="T20")
@@ -132,21 +153,53 @@ def test_no_two_faces_look_alike(game: str, signs: Signs) -> None:
     """Every card of a game, at every size that shows a whole card, possible or not, with the pointer or without."""
     spec = games()[game]
     table, words = spec.load("cards")(), new_wording(spec, spec.seats[0])
+    drawn, sizes = FACES[game]
     kinds = {words.card(card): card for card in table.cards if _drawn(game, card, table)}
     assert len(kinds) > 10
-    for size, playable, focused in product([*CARD_SIZES][1:], (True, False), (True, False)):
+    for size, playable, focused in product(sizes, (True, False), (True, False)):
         looks: dict[tuple[str, ...], str] = {}
         for token, card in kinds.items():
-            face = FACES[game](card, table)
+            face = drawn(card, table)
             face = CardFace(top=face.top, bottom=face.bottom, texture=face.texture, playable=playable)
             look = tuple(line.text for line in card_lines(face, size, signs, focused=focused))
             assert looks.setdefault(look, token) == token, (size, token, looks[look])
 
 
+@pytest.mark.recipe(number="T20")
+@pytest.mark.parametrize("signs", [RICH, ASCII], ids=["rich", "ascii"])
+def test_no_two_villagers_look_alike(signs: Signs) -> None:
+    """Every card as a face of the road, with the pointer or without, and as a token cut to its column; every back."""
+    spec = games()["villagers"]
+    wording = new_wording(spec, 2)
+    words = villagers.Words(wording, SeatTags.of(("Ann", "Ben")), signs)
+    kinds = {wording.card(card): card for card in words.cards.cards}
+    assert len(kinds) > 40
+    for focused in (True, False):
+        looks: dict[tuple[str, ...], str] = {}
+        for token, card in kinds.items():
+            face = road_faces.face(RoadSlot(card=card), EMPTY, EMPTY, words, focused=focused)
+            look = tuple(line.text for line in face)
+            assert len({cell_len(row) for row in look}) == 1, token
+            assert looks.setdefault(look, token) == token, (token, looks[look])
+    columns = {villagers.token(card, words.cards, villagers.NAME).text for card in kinds.values()}
+    assert len(columns) == len(kinds)
+    suits = set(words.cards.suits.values())
+    assert len({villagers.back(suit, signs).text for suit in suits}) == len(suits) == 9
+
+
+@pytest.mark.recipe(number="T20")
+@pytest.mark.parametrize("signs", [RICH, ASCII], ids=["rich", "ascii"])
+def test_no_two_kinds_of_seafood_look_alike(signs: Signs) -> None:
+    """Cubes in a row of text, one of each kind; the letters of market cards, whatever they take."""
+    cubes = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+    assert len({isaribi.cube_line(each, signs).text for each in cubes}) == len(KINDS)
+    assert len({isaribi.letter(kind).text for kind in isaribi.HUES}) == len(isaribi.HUES) == 5
+
+
 def _drawn(game: str, card: str, table: Any) -> bool:
     """Is it ever in a hand?"""
     try:
-        FACES[game](card, table)
+        FACES[game][0](card, table)
     except KeyError:
         return False
     return True

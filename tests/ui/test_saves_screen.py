@@ -79,6 +79,29 @@ async def test_the_frame(folder: Path, size: tuple[int, int]) -> None:
         assert "Enter resume   L look back   ^S copy   Del delete   / find   Esc menu" in notice(app)
 
 
+async def test_people_have_the_room_that_there_is(tmp_path: Path) -> None:
+    """In full as long as it goes, then by short names, then as many as fit and how many more."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    five = people("Annabell", "Benedikt", "Cleopatra", "Dorothea", "Emanuel")
+    saved(folder, RUNNING, table(five, 3), age=100)
+    saved(folder, FINISHED, table(people("Hana", "Ben", "Annabellissima"), 3), age=200)
+    long = [("Hana the first", "human"), ("漁師" * 6, "human"), ("Tom", "human")]
+    saved(folder, WITH_BOT, table(long, 3), age=300)
+    app = bench(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        found = seen(app)
+        assert "  Annabell, Benedikt, Cleopatr +2  " in found[3] or "  Annabell, Benedikt +3  " in found[3]
+        assert "  Hana, Ben, Annabellissima  " in found[4]
+        assert "  Hana the, 漁師漁師, Tom  " in found[5]
+        assert all(" round 1 of 8  " in row for row in found[3:6])
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Annabell, Benedikt, Cleopatra, Dorothea, Emanuel  " in seen(app)[3]
+        assert f"Hana the first, {'漁師' * 6}, Tom  " in seen(app)[5]
+
+
 async def test_in_ascii_nothing_but_names_is_not(folder: Path) -> None:
     app = bench(folder, signs=ASCII)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -28,7 +28,7 @@ class PlayCard(BaseAction):
 
 @value
 class CatchOther(BaseAction):
-    """Take the card of a slot onto the own fisher; slots count from 1 in play order (F2-6.2)."""
+    """Take the card of a slot onto the fisher; slots count from 1 in play order (F2-6.2)."""
 
     kind: Literal["catch_other"] = "catch_other"
     slot: int
@@ -44,7 +44,7 @@ class SetTrump(BaseAction):
 
 @value
 class CatchFromHand(BaseAction):
-    """Lay a hand card aside for the own fisher, in secret (F2-6.6)."""
+    """Lay a hand card aside for the fisher, in secret (F2-6.6)."""
 
     kind: Literal["catch_from_hand"] = "catch_from_hand"
     card: CardId

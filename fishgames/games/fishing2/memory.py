@@ -166,7 +166,7 @@ def _drawn(known: Knowledge, event: events.CardsDrawn) -> None:
 
 
 def _look(known: Knowledge, view: Fishing2View) -> None:
-    """The own hand, and the own boat if the option shows it."""
+    """The viewer's hand, and boat if the option shows it."""
     if view.seat is None:
         return
     _recognise(known, known.hands[view.seat][0], view.hand)

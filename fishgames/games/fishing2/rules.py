@@ -107,7 +107,7 @@ class Fishing2Rules(Rules[Fishing2State, Fishing2Action, Fishing2View]):
         return ((state.leader + len(state.trick)) % state.seats,)
 
     def asked(self, state: Fishing2State) -> Asked | None:
-        """Every decision takes a look at the own hand, so all are private."""
+        """Every decision takes a look at a hand, so all are private."""
         seats = self.to_act(state)
         if not seats:
             return None

@@ -15,7 +15,7 @@ from fishgames.core.model import CardId, Seat, value
 
 @value
 class OrderSharks(BaseAction):
-    """Stack the own new sharks, bottom to top (FV-13.4)."""
+    """Stack the new sharks of the seat, bottom to top (FV-13.4)."""
 
     kind: Literal["order_sharks"] = "order_sharks"
     cards: tuple[CardId, ...]
@@ -64,7 +64,7 @@ class Recruit(BaseAction):
 
 @value
 class Undergo(BaseAction):
-    """Undergo the oldest closing with the own field (FV-7.3)."""
+    """Undergo the oldest closing with the field of the seat (FV-7.3)."""
 
     kind: Literal["undergo"] = "undergo"
 

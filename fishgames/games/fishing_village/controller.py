@@ -90,7 +90,7 @@ class FishingVillageSeat(SeatHandle[act.FishingVillageAction, FishingVillageView
         return self.objection(self.assign(card, target)), self.objection(self.remove_shark(card, target))
 
     def _seat(self) -> Seat:
-        """The own seat; for everybody, who enters a decision of the whole team."""
+        """The seat itself; for everybody, who enters a decision of the whole team."""
         if self.seat is not None:
             return self.seat
         asked = self.view.asked

@@ -13,6 +13,9 @@ from fishgames.games.fishing_village.view import HandTold
 STEPS = 2000
 """Hands that are tried before a plan for all of them is given up: what people tell may fit no world."""
 
+LOTS = 4
+"""Of hands of which little is known, one may take what another one needs: then it is tried again."""
+
 Sums = tuple[int | None, ...]
 
 OPEN: Sums = (None,) * len(TYPES)
@@ -144,28 +147,39 @@ def deal(
             if card not in rest:
                 return None
             rest.remove(card)
-        order = sorted((hand for hand in hidden if hand.sums != OPEN), key=lambda hand: hand.sums.count(None))
-        bins: list[list[CardId]] = [[] for _ in range(2 * len(TYPES))]
-        for card in rest:
-            bins[_bin(card, cards)].append(card)
-        plan = _Planner(order, rng).plan(0, tuple(map(len, bins)))
-        if plan is None:
+        summed = sorted((hand for hand in hidden if hand.sums != OPEN), key=lambda hand: hand.sums.count(None))
+        found = next((found for _ in range(LOTS) if (found := _deal_sums(summed, rest, rng, cards))), None)
+        if found is None:
             return None
-        for hand, counts in zip(order, plan, strict=True):
-            hands[hand.seat] += [bins[n].pop() for n, number in enumerate(counts) for _ in range(number)]
-        for hand in order:
-            wanted = len(hand.cards) + hand.rest - len(hands[hand.seat])
-            others = [n for n in range(len(bins)) if hand.sums[n // 2] is None for _ in bins[n]]
-            if wanted > len(others):
-                return None
-            rng.shuffle(others)
-            hands[hand.seat] += [bins[n].pop() for n in others[:wanted]]
-        rest = [card for some in bins for card in some]
+        drawn, rest = found
+        for hand, some in zip(summed, drawn, strict=True):
+            hands[hand.seat] += some
         rng.shuffle(rest)
     for hand in hidden:
-        found = hands[hand.seat]
-        found += [rest.pop() for _ in range(hand.size - len(found))]
+        held = hands[hand.seat]
+        held += [rest.pop() for _ in range(hand.size - len(held))]
     return hands, rest
+
+
+def _deal_sums(
+    summed: Sequence[Hidden], pool: Sequence[CardId], rng: Rng, cards: CardTable
+) -> tuple[list[list[CardId]], list[CardId]] | None:
+    """The cards of each hand that have its sums, and what is left; None if this lot led nowhere."""
+    bins: list[list[CardId]] = [[] for _ in range(2 * len(TYPES))]
+    for card in pool:
+        bins[_bin(card, cards)].append(card)
+    plan = _Planner(summed, rng).plan(0, tuple(map(len, bins)))
+    if plan is None:
+        return None
+    drawn = [[bins[n].pop() for n, number in enumerate(counts) for _ in range(number)] for counts in plan]
+    for hand, some in zip(summed, drawn, strict=True):
+        others = [n for n in range(len(bins)) if hand.sums[n // 2] is None for _ in bins[n]]
+        wanted = hand.rest - len(some)
+        if wanted > len(others):
+            return None
+        rng.shuffle(others)
+        some += [bins[n].pop() for n in others[:wanted]]
+    return drawn, [card for left in bins for card in left]
 
 
 def _bin(card: CardId, cards: CardTable) -> int:

@@ -136,8 +136,7 @@ def _remove(view: FishingVillageView, action: act.RemoveShark, cards: CardTable)
         return reason
     stack = view.table[target].sharks
     if not stack:
-        where = "the own field" if target == action.seat else "that field"
-        return _no(f"There is no shark in {where}.", "FV-4.3")
+        return _no("There is no shark in that field.", "FV-4.3")
     unpaid = _unpaid(view, preview.price(view, action, cards), cards)
     top, columns = cards.columns[stack[-1]], cards.columns[action.card]
     if not top & columns and unpaid is None:
@@ -176,7 +175,7 @@ def _abandon(view: FishingVillageView, seat: Seat, cards: CardTable) -> Objectio
     found = reckoning.outlook(info.field, info.sharks, view.face_up[0], view.round, cards)
     need = cards.type_words(found.type, found.need)
     if view.options.abandon_rule == "if_raw_short":
-        sentence = f"{found.raw} of {need} lie in the own field, sharks not counted: enough, so it can't be abandoned."
+        sentence = f"{found.raw} of {need} lie in the field, sharks not counted: enough, so it can't be abandoned."
         return _no(sentence, "FV-13.1")
     sentence = f"Undergoing now would leave {found.left} of {need} and pass: only what would fail can be abandoned."
     return _no(sentence, "FV-7.2")

@@ -47,7 +47,7 @@ class Planned:
 
     `population`: after it, all costs, losses and gains of the action included (and, in a rescue, what would have to be
     given up); not what a development that is given up lets through, nor a check at the end of a round. `gone`: workers
-    that leave the own field. `outlook`: what undergoing comes to. `rescue`: for a cost or loss, None without one.
+    that leave the field. `outlook`: what undergoing comes to. `rescue`: for a cost or loss, None without one.
     `ends`: the game would be lost. `field`, `sharks`: the target's afterwards.
     """
 
@@ -89,7 +89,7 @@ def rescue(view: FishingVillageView, size: int, cards: CardTable, *, loss: bool)
 
 
 def price(view: FishingVillageView, action: act.FishingVillageAction, cards: CardTable) -> int:
-    """What an action costs; 0 in the own field (FV-4.3)."""
+    """What an action costs; 0 in the field of the seat itself (FV-4.3)."""
     numbers = cards.constants
     match action:
         case act.Assign(seat=seat, target=target):

@@ -29,7 +29,7 @@ TEAM = ("setup_first_player", "emergency")
 """Decisions of the whole team, in public (FV-4.6)."""
 
 SECRET = ("turn", "discard")
-"""Decisions about cards of the own hand (FV-11). Developments are chosen in the open, after talk (FV-3.5)."""
+"""Decisions about hand cards (FV-11). Developments are chosen in the open, after talk (FV-3.5)."""
 
 
 class FishingVillageRules(Rules[FishingVillageState, FishingVillageAction, FishingVillageView]):

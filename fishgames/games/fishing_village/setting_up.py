@@ -81,7 +81,7 @@ def _stacks_from(state: FishingVillageState, seat: Seat) -> Seat | None:
 
 
 def orders(state: FishingVillageState, seat: Seat, cards: CardTable) -> Sequence[FishingVillageAction]:
-    """Every different order of the own sharks."""
+    """Every different order of a seat's sharks."""
     stack = cards.sorted(state.sharks[seat])
     return [act.order_sharks(seat, order) for order in dict.fromkeys(permutations(stack))]
 

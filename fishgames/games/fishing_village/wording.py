@@ -109,11 +109,10 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
             case act.ChooseFirst(first=first):
                 return f"{self.names[first]} begins"
             case act.Assign(seat=seat, card=card, target=target):
-                return f"lay {self.card(card)} in {self._field(seat, target)}{self._costs(seat, target)}"
+                return f"lay {self.card(card)} in {self.names[target]}'s field{self._costs(seat, target)}"
             case act.RemoveShark(seat=seat, card=card, target=target):
-                return f"chase the top shark of {self._field(seat, target)} with {self.card(card)}" + self._costs(
-                    seat, target, removal=True
-                )
+                order = f"chase the top shark of {self.names[target]}'s field with {self.card(card)}"
+                return order + self._costs(seat, target, removal=True)
             case act.Recruit():
                 return f"recruit a worker, -{self.cards.constants.recruit_cost}"
             case act.Undergo():
@@ -137,8 +136,8 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
         letters = [column_letters(self.cards.columns[shark]) for shark in sharks]
         return f"{' '.join(letters[:-1])}>{letters[-1]}" if letters else "-"
 
-    def _field(self, seat: Seat, target: Seat) -> str:
-        return "the own field" if target == seat else f"{self.names[target]}'s field"
+    def _field(self, seat: Seat | None, target: Seat) -> str:
+        return "their own field" if target == seat else f"{self.names[target]}'s field"
 
     def _costs(self, seat: Seat, target: Seat, *, removal: bool = False) -> str:
         numbers = self.cards.constants
@@ -159,10 +158,9 @@ class FishingVillageWording(Wording[act.FishingVillageAction, FishingVillageView
             case ev.PlayBegun(how=how):
                 return {"choose": "begins, as the team decided", "seat0": "begins", "random": "begins, by lot"}[how]
             case ev.WorkerAssigned(seat=seat, card=card, target=target, cost=cost, population=after):
-                where = "the own field" if target == seat else f"{self.names[target]}'s field"
-                return f"laid {self.card(card)} in {where}{_change(-cost, after)}"
+                return f"laid {self.card(card)} in {self._field(seat, target)}{_change(-cost, after)}"
             case ev.SharkRemoved(seat=seat, card=card, target=target, shark=shark, cost=cost, population=after):
-                where = "the own field" if target == seat else f"{self.names[target]}'s field"
+                where = self._field(seat, target)
                 return f"chased {self.card(shark)} out of {where} with {self.card(card)}{_change(-cost, after)}"
             case ev.WorkerRecruited(cost=cost, population=after):
                 return f"recruited{_change(-cost, after)}"

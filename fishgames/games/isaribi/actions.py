@@ -13,7 +13,7 @@ from fishgames.games.isaribi.seafood import INDEX, NONE, Cubes, Seafood, cubes_o
 from fishgames.games.isaribi.view import Collaborator, Technology
 
 CLIENT = 0
-"""Where a cube goes that the own Client buys; market positions count from 1."""
+"""Where a cube goes that the Client buys; market positions count from 1."""
 
 Sold = tuple[int, Seafood]
 """One cube of a sale: where it goes, and its kind."""

@@ -51,7 +51,7 @@ KEEPS, CALLS = 1.5, 2.0
 """What Smokehouse and Client bring in a round."""
 
 ELSEWHERE, CROWDED = 0.4, 0.3
-"""What cubes are worth where the own boat is not, and less for each other boat that is there."""
+"""What cubes are worth where the boat is not, and less for each other boat that is there."""
 
 FISHERMAN, SPECULATOR, CARPENTER = 2.5, 1.0, 1.5
 """What these collaborators are worth while a round follows."""

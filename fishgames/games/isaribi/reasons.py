@@ -41,7 +41,7 @@ def why(state: IsaribiState, action: IsaribiAction, cards: CardTable) -> str:
             return "these would sell for least"
         case act.OldFisherman(spot=spot):
             others = sum(boat == spot for other, boat in enumerate(state.boats) if other != seat)
-            own = "the own boat is there" if state.boats[seat] == spot else "the own boat may get there"
+            own = "this seat's boat is there" if state.boats[seat] == spot else "this seat's boat may get there"
             return f"{own}, and {others} of the others"
         case act.OldFishermanDecline():
             return "more cubes would help others as much"

@@ -102,7 +102,7 @@ class Place:
 
 
 def places(view: IsaribiView, seat: Seat, table: CardTable) -> tuple[Place, ...]:
-    """The kinds held, each with every face-up card that wants it, full ones too, and the own Client last."""
+    """The kinds held, each with every face-up card that wants it, full ones too, and the Client last."""
     info = view.table[seat]
     found = []
     for position, stall in enumerate(view.market, 1):
@@ -158,7 +158,7 @@ def _price(view: IsaribiView, to: int, table: CardTable) -> int:
 def best(view: IsaribiView, seat: Seat, table: CardTable, at_most: int = AT_MOST) -> tuple[tuple[Sold, ...], int]:
     """The dearest sale of at most so many cubes, wherever the boat is, and its ryo; () and 0 if nothing sells.
 
-    Of equal ones the first in the order of the market, so that the own Client stays unused where that costs nothing.
+    Of equal ones the first in the order of the market, so that the Client stays unused where that costs nothing.
     """
     info, stalls = view.table[seat], stalls_of(view, table)
     client = info.client and info.client_cube is None

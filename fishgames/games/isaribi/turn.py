@@ -198,7 +198,7 @@ def move(state: IsaribiState, seat: Seat, to: int) -> list[BaseEvent]:
 
 
 def sell(state: IsaribiState, action: act.Sell, table: CardTable) -> list[BaseEvent]:
-    """Put cubes on Market cards and the own Client, and earn their prices (I-8.3)."""
+    """Put cubes on Market cards and the Client, and earn their prices (I-8.3)."""
     seat, prices = action.seat, []
     _pay_points(state, GROSS_COST if action.how == "gross" else RETAIL_COST)
     state.sold_once = True

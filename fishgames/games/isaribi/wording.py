@@ -308,9 +308,9 @@ class IsaribiWording(Wording[act.IsaribiAction, IsaribiView]):
         return text
 
     def stall(self, stall: Stall) -> str:
-        """ "P$4x3 1 free", "???", "??? own look P$4x3"."""
+        """ "P$4x3 1 free", "???", "??? seen P$4x3"."""
         if not stall.up:
-            return "???" if stall.card is None else f"??? own look {self.card(stall.card)}"
+            return "???" if stall.card is None else f"??? seen {self.card(stall.card)}"
         assert stall.card is not None
         return f"{self.card(stall.card)} {f'{stall.free} free' if stall.free else 'full'}"
 

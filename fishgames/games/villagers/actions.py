@@ -19,7 +19,7 @@ RESERVE = 0
 Pay = str
 """How a padlock is opened (V-9): "none" where there is none, "bank", "tinner", or by which unlocker: "2:cooper.1".
 
-With an own unlocker the bank puts the coins on it, with another seat's the one who builds does.
+With an unlocker of the seat itself the bank puts the coins on it, with another seat's the one who builds does.
 """
 
 
@@ -73,7 +73,7 @@ class TradeBasic(BaseAction):
 
 @value
 class Build(BaseAction):
-    """Place a hand card in the own village (V-8)."""
+    """Place a hand card in the village (V-8)."""
 
     kind: Literal["build"] = "build"
     card: CardId
@@ -92,7 +92,7 @@ class Monk(BaseAction):
 
 @value
 class Apprentice(BaseAction):
-    """Swap an Apprentice with a covered card and place that card in the own village at once (V-10.5, V-10.6).
+    """Swap an Apprentice with a covered card and place that card in the village at once (V-10.5, V-10.6).
 
     `whose`, `target`: the card. `role`: of a swapped Monk, else None. `side`: of swapped Founders, else None.
     """
@@ -115,7 +115,7 @@ class Tinner(BaseAction):
 
 @value
 class Smuggler(BaseAction):
-    """Play a Smuggler: half the Gold value of an own card, rounded up (V-10.10)."""
+    """Play a Smuggler: half the Gold value of a card in the village, rounded up (V-10.10)."""
 
     kind: Literal["smuggler"] = "smuggler"
     at: Place
@@ -124,7 +124,7 @@ class Smuggler(BaseAction):
 
 @value
 class EndBuild(BaseAction):
-    """End the own Build turn (V-7.2)."""
+    """End the Build turn (V-7.2)."""
 
     kind: Literal["end_build"] = "end_build"
 

@@ -36,7 +36,7 @@ UNLOCKS = 0.12
 """Padlocks opened with an unlocker in each round to come, for each card on its key ring."""
 
 OWN_LOCK = 0.6
-"""How surely an unlocker will open a card of the own hand."""
+"""How surely an unlocker will open a card of the hand."""
 
 IN_HAND, ON_ROAD, SOMEWHERE = 0.7, 0.35, 0.1
 """How surely the next card of a chain comes to lie on this one, by where it is now."""
@@ -178,7 +178,7 @@ class Appraisal:
         return number / silver.every * silver.amount
 
     def _unlocking(self, card: CardId) -> float:
-        """Coins of those who will pay, and what the own hand saves and gains (V-9)."""
+        """Coins of those who will pay, and what the hand saves and gains (V-9)."""
         table = self.table
         if any(each.card == card for each in self.village):
             return 0.0

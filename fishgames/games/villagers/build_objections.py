@@ -155,7 +155,7 @@ class Builder:
             sentence = f"No {self.name(self.cards.by_effect['tinner'])} was played in this turn."
             return Objection(sentence=sentence, clause="V-9.5")
         if own:
-            sentence = f"With an own {lock}, the bank lays $2 on it; nobody else can be paid for {name}."
+            sentence = f"The village has its own {lock}: the bank lays $2 on it; nobody else can be paid for {name}."
             return Objection(sentence=sentence, clause="V-9.1")
         if self.own.coins < chains.UNLOCK_COST:
             where = f"onto another village's {lock}" if holders else f"to the bank, as nobody has a {lock}"

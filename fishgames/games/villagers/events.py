@@ -129,8 +129,10 @@ class BasicTraded(BaseEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PadlockOpened(BaseEvent):
-    """A padlock was opened (V-9). `how`: coins of the bank on an own unlocker, own coins on another seat's, own coins
-    to the bank, or free by a Tinner; `payee`: whose unlocker it was.
+    """A padlock was opened (V-9).
+
+    `how`: coins of the bank on the seat's unlocker, its own on another seat's or to the bank, or free by a Tinner;
+    `payee`: whose unlocker it was.
     """
 
     kind: Literal["padlock_opened"] = "padlock_opened"

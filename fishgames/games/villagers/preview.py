@@ -13,7 +13,7 @@ from fishgames.games.villagers.village import NEW, Village, index_of
 class Planned:
     """All villages and coins as the action would leave them, and the Build actions used then.
 
-    `placed`: index of the new card in the own village, None if there is none. `covers`: index of the card that shows
+    `placed`: index of the new card in the village, None if there is none. `covers`: index of the card that shows
     now and would not any more. `swapped`: seat and index of the place that an Apprentice would take.
     """
 

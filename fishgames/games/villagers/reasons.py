@@ -84,7 +84,7 @@ def _why_build(state: VillagersState, action: act.Build, cards: CardTable) -> st
     if parts and coins[seat] != state.coins[seat]:
         parts.append(f"{counted(state.coins[seat] - coins[seat], 'coin')} for the padlock")
     elif paid_at(action.pay) is not None:
-        parts.append(f"{counted(chains.UNLOCK_COST, 'coin')} on the own unlocker")
+        parts.append(f"{counted(chains.UNLOCK_COST, 'coin')} on its unlocker")
     return ", ".join(parts)
 
 

@@ -97,7 +97,7 @@ class VillagersRules(Rules[VillagersState, VillagersAction, VillagersView]):
         return () if state.phase == "over" else (state.turn,)
 
     def asked(self, state: VillagersState) -> Asked | None:
-        """Only a Build turn takes a look at the own hand (V-15.1)."""
+        """Only a Build turn takes a look at a hand (V-15.1)."""
         if state.phase == "over":
             return None
         return Asked(kind=state.phase, seats=(state.turn,), how="one", private=state.phase == "build")

@@ -166,7 +166,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         return f", {words}" if words else ""
 
     def _swap(self, action: act.Apprentice) -> str:
-        whose = "own" if action.whose == action.seat else f"{self.names[action.whose]}'s"
+        whose = f"{self.names[action.whose]}'s"
         apprentice = self.card(self.cards.by_effect["apprentice"])
         role = "" if action.role is None else f"as {self.called(action.role)} "
         side = "" if action.side is None else f", {action.side} side up"
@@ -245,7 +245,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         lock = self.called(event.unlocker)
         match event.how:
             case "own":
-                return f"opened ={lock}: +2 on the own one"
+                return f"opened ={lock}: +2 on their own"
             case "other":
                 return f"opened ={lock}: $2 to {self.name(event.payee)}'s"
             case "bank":
@@ -254,7 +254,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
                 return f"opened ={lock} free"
 
     def _swapped(self, event: ev.ApprenticePlayed) -> str:
-        whose = "the own" if event.whose == event.seat else f"{self.names[event.whose]}'s"
+        whose = "their own" if event.whose == event.seat else f"{self.names[event.whose]}'s"
         role = "" if event.as_role is None else f"as {self.called(event.as_role)} "
         side = "" if event.side is None else f", {event.side} side up"
         text = f"swapped {self.card(event.card)} with {whose} {self.called(event.target)}"

@@ -29,7 +29,7 @@ from tests.games.fishing_village import builders as b
             "remove_shark",
             {"card": "fis_L", "target": 0},
             "FV-4.3",
-            "There is no shark in the own field.",
+            "There is no shark in that field.",
         ),
         (
             {"hands": {0: ["fis_L"]}},

@@ -17,9 +17,9 @@ WORDS = FishingVillageWording(shipped(), b.NAMES[:4])
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (act.assign(0, "agr_LM", 0), "lay AA- in the own field"),
+        (act.assign(0, "agr_LM", 0), "lay AA- in Hana's field"),
         (act.assign(0, "agr_LM", 2), "lay AA- in Mio's field, -1"),
-        (act.remove_shark(1, "com_R", 1), "chase the top shark of the own field with --C"),
+        (act.remove_shark(1, "com_R", 1), "chase the top shark of Ben's field with --C"),
         (act.remove_shark(1, "com_R", 0), "chase the top shark of Hana's field with --C, -1"),
         (act.recruit(0), "recruit a worker, -2"),
         (act.undergo(0), "undergo the oldest closing"),
@@ -44,7 +44,7 @@ def test_actions_are_orders(action: Any, words: str) -> None:
             ev.WorkerAssigned(seat=0, card="agr_L", target=2, cost=1, population=19),
             "laid A-- in Mio's field, population 20 to 19",
         ),
-        (ev.WorkerAssigned(seat=0, card="agr_L", target=0, cost=0, population=20), "laid A-- in the own field"),
+        (ev.WorkerAssigned(seat=0, card="agr_L", target=0, cost=0, population=20), "laid A-- in their own field"),
         (
             ev.SharkRemoved(seat=0, card="agr_L", target=1, shark="shark_L", cost=1, population=8),
             "chased shark L out of Ben's field with A--, population 9 to 8",

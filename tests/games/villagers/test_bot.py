@@ -58,7 +58,7 @@ def whys(game: VillagersController) -> dict[str, str]:
 
 def test_reasons_of_a_build_turn_count_what_changes() -> None:
     found = whys(b.alone(["Founders", "Lumberjack[Carpenter]"], ["Beekeeper", "Wheeler"], coins=5))
-    assert found["build SO Beekeeper as a new pile, +2 on own Carpenter"].endswith("2 coins on the own unlocker")
+    assert found["build SO Beekeeper as a new pile, +2 on own Carpenter"].endswith("2 coins on its unlocker")
     assert found["build WD Wheeler on Lumberjack"] == "+3 at each market"
     bank = whys(b.alone(["Founders"], ["Beekeeper"], coins=5))["build SO Beekeeper as a new pile, $2 to the bank"]
     assert bank.endswith("2 coins for the padlock")

@@ -78,7 +78,7 @@ CASES: list[tuple[Table, str, dict[str, Any], str, str]] = [
     (building(hand=["Monk"]), "A build", {"card": "Monk", **COVERED}, "Monk is played for its effect, not built like others.", "V-10.1"),  # noqa: E501
     # padlocks
     (building(hand=["Hunter"]), "A build", {"card": "Hunter", "on": "new", "pay": "bank"}, "Hunter has no padlock, so nothing is paid.", "V-8.4"),  # noqa: E501
-    (building("Lumberjack[Carpenter]", hand=["Beekeeper"]), "A build", {"card": "Beekeeper", "on": "new", "pay": "bank"}, "With an own Carpenter, the bank lays $2 on it; nobody else can be paid for Beekeeper.", "V-9.1"),  # noqa: E501
+    (building("Lumberjack[Carpenter]", hand=["Beekeeper"]), "A build", {"card": "Beekeeper", "on": "new", "pay": "bank"}, "The village has its own Carpenter: the bank lays $2 on it; nobody else can be paid for Beekeeper.", "V-9.1"),  # noqa: E501
     (building(hand=["Beekeeper"], others=[["Lumberjack[Carpenter]"]]), "A build", {"card": "Beekeeper", "on": "new", "pay": "bank"}, "Another village has a Carpenter: $2 for Beekeeper go onto it, not to the bank.", "V-9.2"),  # noqa: E501
     (building(hand=["Beekeeper"], others=[["Lumberjack[Carpenter]"]]), "A build", {"card": "Beekeeper", **COVERED}, "Beekeeper has a padlock, Carpenter: $2 go onto that of another village.", "V-9.2"),  # noqa: E501
     (building(hand=["Beekeeper"]), "A build", {"card": "Beekeeper", **COVERED}, "Beekeeper has a padlock, and no village has a Carpenter: $2 go to the bank.", "V-9.3"),  # noqa: E501

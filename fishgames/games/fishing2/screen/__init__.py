@@ -188,7 +188,7 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         if handle is None:
             return ()
         if self._kind(handle) == "catch_from_hand":
-            text = "goes face down onto the own catch: 1 point; all move together at the end"
+            text = "joins the catch, face down: 1 point; all move together at the end"
             return (Line().gap(1).add(text, "mut"),)
         boat = handle.view.boat
         if boat:

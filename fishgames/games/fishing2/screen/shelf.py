@@ -38,7 +38,7 @@ def prompt(view: Fishing2View, words: Words) -> Line:
         case "catch_from_hand":
             return _of_buoy(view, words, "Catch 1 card", "every seat lays one hand card aside, unseen")
         case "catch_other":
-            return _of_buoy(view, words, "Catch 1 other card", "a card of the trick onto the own catch")
+            return _of_buoy(view, words, "Catch 1 other card", "a card of the trick joins the catch")
         case "set_trump":
             return _of_buoy(view, words, "Determine trump", "the trump of the next trick, whatever was played")
         case "exchange_take":

@@ -4,7 +4,7 @@ from fishgames.games.fishing2.cards import CardTable, Effect
 from fishgames.games.fishing2.view import Fishing2View
 
 EFFECT_TEXT: dict[Effect, str] = {
-    "catch_other": "after the trick: another card of it onto the own catch",
+    "catch_other": "after the trick: its player catches another card of it",
     "plus_three": "3 points at once; counts as one card when caught",
     "determine_trump": "after the trick: the player sets the next trump",
     "draw_one": "after the trick: every seat draws 1; one more trick",
@@ -28,7 +28,7 @@ CHOICE_TEXT: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         (
             ("rule", "any card still in the trick but this buoy: also a blowfish,"),
             ("", "another buoy, the winning card, or one that lies face down"),
-            ("then", "onto the own catch, 1 point; winner and weakest seat stay fixed"),
+            ("then", "it joins the catch, 1 point; winner and weakest seat stay fixed"),
         ),
     ),
     "set_trump": (
@@ -42,7 +42,7 @@ CHOICE_TEXT: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         "F2-6.6  F2-7.3",
         (
             ("rule", "every seat with cards picks one; nobody sees what another picks"),
-            ("then", "all go face down onto the own catches together, 1 point each,"),
+            ("then", "all join the catches together, face down, 1 point each,"),
             ("", "and the round has one trick fewer"),
         ),
     ),

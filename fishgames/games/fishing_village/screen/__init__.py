@@ -48,7 +48,7 @@ class FishingVillageScreen(VillageShelf):
     """What keys and clicks mean, and what is told before they do it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "tell", "tell the team what is in the own hand"),
+        Binding("w", "tell", "tell the team what is in the hand"),
     ]
     KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
@@ -144,7 +144,7 @@ class FishingVillageScreen(VillageShelf):
         if action != self._confirm and needs_asking(handle.view, action, handle.planned(action)):
             verb = "asks once more"
         back = (("Esc", "back"),) if self._card is not None or self._confirm is not None or self._giving else ()
-        hand = (("P", "own hand"),) if self.public else ()
+        hand = (("P", "a hand"),) if self.public else ()
         self.set_notice(told.cut(width), (("Enter", verb), *back, *hand, ("V", "fields"), ("?", "why")))
 
     def _tell_plain(self, row: Row) -> None:
@@ -305,7 +305,7 @@ class FishingVillageScreen(VillageShelf):
         )
 
     def action_look(self) -> None:
-        """The own hand: behind a key of its own, or on the shelf where nobody else looks on."""
+        """A hand: behind a key of its own, or on the shelf where nobody else looks on."""
         handle = self.handle
         seat = None if handle is None or not self.public else handle.acting
         if seat is None or self.asides.can_look:
@@ -316,7 +316,7 @@ class FishingVillageScreen(VillageShelf):
         self.set_notice(second=(("Esc", "hides it"),))
 
     def action_tell(self) -> None:
-        """Pin up what is in the own hand; where no hand may be seen it is looked at first, behind a key of its own."""
+        """Pin up what is in a hand; where no hand may be seen it is looked at first, behind a key of its own."""
         if self.handle is not None and (self.face_down or (self.public and self.asides.can_look)):
             self.asides.look(telling=True)
         else:

@@ -1,4 +1,4 @@
-"""The shelf of Come to Fishing Village!: a hand with the acts below it and the own field beside it, or rows."""
+"""The shelf of Come to Fishing Village!: a hand with the acts below it and its seat's field beside it, or rows."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -96,7 +96,7 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
 
     @property
     def hand_row(self) -> CardRow:
-        """The own hand."""
+        """The hand."""
         return self.query_one("#hand", CardRow)
 
     @property

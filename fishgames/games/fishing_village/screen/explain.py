@@ -64,7 +64,7 @@ def why_card(handle: FishingVillageSeat, card: CardId, words: Words, width: int)
         (
             ("what", shape),
             ("lay it", f"in any field, for good; another seat's costs {numbers.assign_other_cost}"),
-            ("own field", there if meets else "its columns are free there, so it would count"),
+            ("at home", there if meets else "its columns are free there, so it would count"),
             ("or chase", f"a top shark that shares a column ({letters}); any type will do, the card is discarded"),
             ("others'", f"sharks cost {numbers.remove_other_cost}; only the top one of a stack, {_tops(view, words)}"),
         ),
@@ -90,7 +90,7 @@ def why_target(
         return why_not("there", objection, width)
     planned = handle.planned(action)
     own = target == action.seat
-    price = "free in the own field" if own else f"costs {preview.price(view, action, words.cards)}"
+    price = "free for its owner" if own else f"costs {preview.price(view, action, words.cards)}"
     people = f"{price}: population {change(view.population, planned.population, words.signs)}"
     rule = (
         "a worker in a field stays there until sharks take it; the owner is not asked"
@@ -106,7 +106,7 @@ def why_target(
         rows.append((label, counted(after, words).add("  ") + result_line(after)))
     stack = shark_line(planned.sharks, words.cards, words.signs)
     rows.append(("sharks", stack.add("  then", "mut")))
-    title = f"{words.cards.token(action.card)}: {'the own' if own else words.tags.brief(target) + chr(39) + 's'} field"
+    title = f"{words.cards.token(action.card)}: {words.tags.brief(target)}'s field"
     return sheet(title, f"{clause}  FV-4.3", rows, width)
 
 
@@ -220,7 +220,7 @@ def _why_cost(handle: FishingVillageSeat, action: FishingVillageAction, words: W
 def _why_development(development: CardId, words: Words, width: int) -> tuple[Line, ...]:
     printed = words.cards.developments[development]
     rows: list[tuple[str, str | Line]] = [
-        ("rule", "pays when a round ends if the own field shows all of it; sharks don't matter, nothing is spent")
+        ("rule", "pays when a round ends if its owner's field shows all of it; sharks don't matter, nothing is spent")
     ]
     for number, stage in enumerate(printed.stages, 1):
         line = Line.join([wanted(kind, need) for kind, need in stage.wants], 2).add(f"   +{stage.bonus}", "good")

@@ -67,10 +67,6 @@ class Words(NamedTuple):
         """The card table of this game."""
         return self.wording.cards
 
-    def whose(self, seat: Seat, own: Seat | None) -> str:
-        """ "the own", or "Ben's"."""
-        return "the own" if seat == own else f"{self.tags.brief(seat)}'s"
-
     def kind(self, kind: Type) -> str:
         """ "Agricultural"."""
         return self.cards.type_names[kind]

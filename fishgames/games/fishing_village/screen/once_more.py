@@ -137,7 +137,7 @@ def _confirm_undergo(handle: FishingVillageSeat, planned: Planned, words: Words)
 
 
 def instead(handle: FishingVillageSeat, words: Words) -> Line:
-    """What would serve better: the best card for the own field, laid or chasing; another seat; else abandoning."""
+    """What would serve better: the best card for the seat's field, laid or chasing; another seat; else abandoning."""
     view, seat, cards = handle.view, actor(handle), words.cards
     info, closing = view.table[seat], view.face_up[0]
     now = reckoning.outlook(info.field, info.sharks, closing, view.round, cards)

@@ -146,7 +146,7 @@ def told(handle: FishingVillageSeat, action: FishingVillageAction, words: Words)
 
 
 def _told_move(view: FishingVillageView, action: act.Assign | act.RemoveShark, planned: Planned, words: Words) -> Line:
-    where = "the own field" if action.target == action.seat else f"{words.tags.brief(action.target)}'s field"
+    where = f"{words.tags.brief(action.target)}'s field"
     if isinstance(action, act.Assign):
         line = Line.of(f" into {where}", "ink bold")
     else:
@@ -229,7 +229,7 @@ def _told_other(view: FishingVillageView, action: FishingVillageAction, words: W
         case act.ChooseDevelopment(development=development):
             stage = words.cards.developments[development].stages[view.round - 1]
             line = Line.of(words.cards.name(development), "ink bold").add(
-                ": in the own field, at the end of a round; now "
+                f": in {words.tags.brief(action.seat)}'s field, at the end of a round; now "
             )
             return (line + joined([wanted(kind, need) for kind, need in stage.wants])).add(
                 f" for +{stage.bonus}", "good"
@@ -251,7 +251,7 @@ def _told_other(view: FishingVillageView, action: FishingVillageAction, words: W
 
 
 def told_card(handle: FishingVillageSeat, card: CardId, words: Words) -> Line:
-    """A hand card: what it would do in the own field, and whose sharks it could chase."""
+    """A hand card: what it would do in the field of its seat, and whose sharks it could chase."""
     view, seat = handle.view, actor(handle)
     line = Line().gap(1) + token(card, words.cards).add("  laid: ", "mut")
     info, kind = view.table[seat], words.cards.types[card]
@@ -268,7 +268,8 @@ def told_card(handle: FishingVillageSeat, card: CardId, words: Words) -> Line:
     if seat in chases:
         found = reckoning.outlook(info.field, info.sharks[:-1], view.face_up[0], view.round, words.cards)
         now = reckoning.outlook(info.field, info.sharks, view.face_up[0], view.round, words.cards)
-        line = line.add(f"   or chases the own >{top_letters(info.sharks, words.cards)}", "mut")
+        line = line.add(f"   or chases >{top_letters(info.sharks, words.cards)} of ", "mut")
+        line += words.tags.mark(seat, words.signs)
         if found.left != now.left:
             line = line.add(": NOW ", "mut").add(f"{change(found.raw, found.left, words.signs)} ") + result_line(found)
     others = [target for target in chases if target != seat]

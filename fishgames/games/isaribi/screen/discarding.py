@@ -84,7 +84,7 @@ class DiscardRows:
             tick=index,
             subject=NAMES[kind].capitalize(),
             told=told,
-            then=EMPTY if self.ready else plain("nothing goes back before Enter"),
+            then=EMPTY if self.ready else plain("Nothing goes back before Enter."),
             why=self._why(),
         )
 

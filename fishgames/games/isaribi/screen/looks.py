@@ -1,4 +1,4 @@
-"""Sheets that only explain: a market card, a location, a boat, the own looks."""
+"""Sheets that only explain: a market card, a location, a boat, what the Speculator has seen."""
 
 from fishgames.core.model import Seat
 from fishgames.games.isaribi.boat import AP_PRICES, AP_TRACK, HARBOUR, MOVE_COST, NET_PRICES, NET_TRACK, points

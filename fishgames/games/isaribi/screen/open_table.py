@@ -36,7 +36,7 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("M", "memory", CARDS),
-        Binding("P", "look", "the own Speculator's looks, behind a key"),
+        Binding("P", "look", "what a Speculator has seen, behind a key"),
     ]
     KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
@@ -96,7 +96,7 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
         return looks_sheet(view, self.words)
 
     def action_look(self) -> None:
-        """The own looks: behind a key of their own, or on the shelf where nobody else looks on."""
+        """What the Speculator has seen: behind a key of their own, or on the shelf where nobody else looks on."""
         if self.handle is None or self.handle.seat is None or self.asides.can_look:
             super().action_look()
             return

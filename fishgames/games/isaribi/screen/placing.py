@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from fishgames.core.model import Seat
-from fishgames.core.phrases import listed
 from fishgames.games.isaribi.boat import HAND_COST, HARBOUR, MOVE_COST, NET_COST, catch, points
 from fishgames.games.isaribi.collaborators import FISHERMAN_CUBES, PEEKS
 from fishgames.games.isaribi.controller import IsaribiSeat
@@ -31,7 +30,7 @@ class PlaceRows:
         self.info = handle.view.table[handle.seat]
 
     def sheet(self) -> Sheet:
-        """What can be caught at each place with the own net, and how far home is."""
+        """What can be caught at each place with the seat's net, and how far home is."""
         later = []
         seats = len(self.view.table)
         for step in range(1, seats):
@@ -104,7 +103,7 @@ class PlaceRows:
             ),
         )
         objection = self.handle.objection(action)
-        then = plain(f"placing costs nothing; later a step costs {ap(MOVE_COST)}")
+        then = plain(f"Placing costs nothing; later a step costs {ap(MOVE_COST)}.")
         return Row(
             key,
             line,
@@ -165,9 +164,7 @@ class FishermanRows:
             line = line.add(f"{words.signs.to}{supply - count}", "mut") if here else line
             line = line.to(60) + (_boats_at(self.view, place, words))
         boats = [seat for seat, info in enumerate(self.view.table) if info.boat == place]
-        own = "the own boat" if self.seat in boats else ""
-        others = self.words.seats([seat for seat in boats if seat != self.seat])
-        who = listed([part for part in (own, others) if part])
+        who = self.words.seats(boats)
         told = bold(f"+{count} {NAMES[spot.seafood]} on F{place}", f": {spot.cubes + count} cubes; ")
         told = told.add(f"{who} there." if who else "no boat lies there.", "ink")
         return Row(
@@ -179,7 +176,7 @@ class FishermanRows:
             subject=f"F{place}",
             why_not=objection,
             told=told,
-            then=plain("left and right: 1 to 3; more than printed may lie there; Enter adds them"),
+            then=plain("Left and right: 1 to 3. More than printed may lie there. Enter adds them."),
             verb="add them",
             asked_first=True,
             why=self._why(),
@@ -260,7 +257,7 @@ class PeekRows:
 
     def _then(self) -> Line:
         last = len(self.seen) == PEEKS - 1
-        return plain("the last look; looking can't be taken back" if last else "looking can't be taken back")
+        return plain("The last look; it can't be taken back." if last else "A look can't be taken back.")
 
     def _enough(self) -> Row:
         first = self.words.tags.brief(self.view.pawn)

@@ -212,7 +212,7 @@ class SaleRows:
         if self.ticks:
             return self._sum("", self.chosen, self.how)
         sold = (
-            "the own Client takes one cube of any kind a round"
+            "the Client takes one cube of any kind a round"
             if place.to == CLIENT
             else f"{place.free} more can be sold there"
         )
@@ -225,7 +225,7 @@ class SaleRows:
         return bold(f"{before}{named}", f": {how} {text}")
 
     def _then(self) -> Line:
-        return EMPTY if self.ticks else plain("nothing is sold before Enter, and a sale can be taken back")
+        return EMPTY if self.ticks else plain("Nothing is sold before Enter, and a sale can be taken back.")
 
     def _beside(self) -> tuple[Line, ...]:
         """What is chosen, and its sum."""

@@ -81,7 +81,7 @@ class TechnologyRows:
             subject=name,
             why_not=why_not,
             told=told,
-            then=plain(f"only money counts at the end: it would be ${offer.price} less (I-1.2)")
+            then=plain(f"Only money counts at the end: it would be ${offer.price} less (I-1.2).")
             if offer.price
             else Line(),
             verb="buy",

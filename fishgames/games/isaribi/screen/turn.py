@@ -177,7 +177,7 @@ class TurnRows(TurnBase):
         return (
             EMPTY
             if to == HARBOUR
-            else plain(f"home from there: {to} move{'s' if to > 1 else ''}, {ap(to * MOVE_COST)}")
+            else plain(f"Home from there: {to} move{'s' if to > 1 else ''}, {ap(to * MOVE_COST)}.")
         )
 
     def _flip(self) -> Row:
@@ -188,7 +188,7 @@ class TurnRows(TurnBase):
             return self.row("5", "turn up", "", 0, self.handle.flip(), reason="all are up", why=why)
         forced = "" if next_flip(view) is None else f"; by itself in {self.named(view.pawn)}'s next slot"
         told = bold(f"Turn up M{position}", f" for everybody, {self.leaves(FLIP_COST)}{forced}.")
-        then = plain("what it shows can't be taken back")
+        then = plain("What it shows can't be taken back.")
         return self.row(
             "5",
             f"turn up M{position}",

@@ -65,7 +65,6 @@ class VillagersScreen(BuildTurnScreen):
             self._empty()
             return
         building = handle.view.phase == "build"
-        self.set_keys(self.DRAFT_KEYS if self.public else self.KEYS)
         self.prompt.set_class(self.peeking, "gone")
         self.rows.set_class(not building or self.ticks is not None, "gone")
         self.trade.set_class(not building or self.ticks is None, "gone")

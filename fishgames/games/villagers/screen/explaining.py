@@ -20,7 +20,7 @@ PART_TEXT: Mapping[str, tuple[str, str, tuple[tuple[str, str], ...]]] = {
         "Where a card goes",
         "V-8.2  V-1.3",
         (
-            ("rule", "on any card of the own village with that role and a free branch"),
+            ("rule", "on any card of the village with that role and a free branch"),
             ("covers", "the first card on another covers it: its gold, food, builders and silver no longer count"),
         ),
     ),
@@ -30,7 +30,7 @@ PART_TEXT: Mapping[str, tuple[str, str, tuple[tuple[str, str], ...]]] = {
         (
             (
                 "rule",
-                "with an own unlocker the bank lays $2 on it; else $2 go onto one of another village; else to the bank",
+                "if the village has the unlocker, the bank lays $2 on it; else $2 go onto another, or to the bank",
             ),
             ("Tinner", "played this turn, it may open the padlock free, and then no coins move"),
         ),
@@ -55,7 +55,7 @@ PART_TEXT: Mapping[str, tuple[str, str, tuple[tuple[str, str], ...]]] = {
     "at": (
         "A Smuggler",
         "V-10.10",
-        (("rule", "half the gold value of an own card, rounded up; coins lying on it do not count"),),
+        (("rule", "half the gold value of a card in the village, rounded up; coins lying on it do not count"),),
     ),
 }
 

@@ -37,7 +37,7 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
     """Road and stacks to choose from on the board; on the shelf what the seat has, or its hand for a moment."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("P", "look", "the own hand: in the draft till the next key, else for somebody behind a key"),
+        Binding("P", "look", "the hand: in the draft till the next key; else somebody's, behind a key"),
     ]
     DRAFT_KEYS: ClassVar[Sequence[KeyHint]] = (
         *GameScreen.KEYS[:3],
@@ -194,6 +194,12 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
         found = self.query("#peek").results(Peek)
         return any(peek.can_focus for peek in found)
 
+    @property
+    def footer_keys(self) -> Sequence[KeyHint]:
+        if self.peeking:
+            return (KeyHint("any key", "hides the hand"),)
+        return self.DRAFT_KEYS if self.public else self.KEYS
+
     def action_look(self) -> None:
         """At an open board the hand of whoever is asked, until the next key; else as at every table."""
         handle = self.handle
@@ -208,6 +214,7 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
         self.acts.add_class("gone")
         self.query_one("#peek", Peek).turn_up(lines, self.tags.hue(handle.seat))
         self.draw_notice()
+        self.set_keys(self.footer())
 
     @on(Peek.Ended)
     def _hidden(self) -> None:
@@ -215,6 +222,7 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
             self.draw_shelf(self.handle)
             self.road.focus()
             self.draw_notice()
+            self.set_keys(self.footer())
 
     def hand_lines(self, view: VillagersView, width: int) -> tuple[Line, ...]:
         """The hand with all about each card, and what was traded away."""

@@ -104,7 +104,7 @@ def long_cost(view: VillagersView, seat: Seat, card: CardId, words: Words) -> st
     if found[0] == "bank":
         return f"{name}: {price} to the bank"
     if chains.is_own(found[0], seat):
-        return f"{name}: the bank lays {price} on the own one"
+        return f"{name}: the bank lays {price} on it"
     owners = dict.fromkeys(at[0] for pay in found if (at := paid_at(pay)) is not None)
     return f"{name}: {price} to {' or '.join(words.tags.brief(owner) for owner in owners)}"
 

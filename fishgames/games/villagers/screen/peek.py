@@ -1,4 +1,4 @@
-"""The own hand in a public decision: up while nothing is pressed."""
+"""The hand in a public decision: up while nothing is pressed."""
 
 from textual import events
 from textual.message import Message

@@ -1,4 +1,4 @@
-"""What stands on the shelf of an open board, and above a trade; the own hand turned up."""
+"""What stands on the shelf of an open board, and above a trade; the hand turned up."""
 
 from collections.abc import Sequence
 

@@ -76,7 +76,7 @@ def swaps_sheet(now: Moment, left: Sequence[VillagersAction]) -> Sheet:
 
 
 def _covered(now: Moment) -> dict[CardId, list[Target]]:
-    """All covered cards but other seats' Founders, by card; the own village last."""
+    """All covered cards but other seats' Founders, by card; the seat's own village last."""
     found: dict[CardId, list[Target]] = {}
     order: list[Seat] = [*(s for s in range(len(now.view.table)) if s != now.seat), now.seat]
     for seat in order:

@@ -99,8 +99,8 @@ def order(action: VillagersAction, words: Words, view: VillagersView) -> Line:
         case act.Monk(role=role, on=on):
             name = words.name(role)
             return _verb("Play") + token(cards.by_effect["monk"], cards).add(f" as {name}{_on(on, own, words)}")
-        case act.Apprentice(seat=seat, whose=whose, target=target, on=on, role=role, side=side):
-            owner = "own" if whose == seat else f"{words.tags.brief(whose)}'s"
+        case act.Apprentice(whose=whose, target=target, on=on, role=role, side=side):
+            owner = f"{words.tags.brief(whose)}'s"
             line = _verb("Swap") + token(cards.by_effect["apprentice"], cards)
             line = (
                 line.add(f" with {owner} ")
@@ -160,7 +160,7 @@ def _moves(view: VillagersView, action: VillagersAction, planned: Planned, words
 
 
 def _paid(view: VillagersView, seat: Seat, pay: Pay, words: Words) -> Line:
-    """ "$2 to Hana's Cooper", and with an own unlocker what lies there already: "+2 on own Cooper (4)"."""
+    """ "$2 to Hana's Cooper", and with an unlocker in the village what lies there already: "+2 on own Cooper (4)"."""
     price = chains.UNLOCK_COST
     if pay == "bank":
         return Line.of(f"${price} to the bank", "warn")
