@@ -11,7 +11,6 @@ from textual.widgets import Input
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.core.store import Store
-from fishgames.ui.cover import Deaf
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.keys import KeyBar, textual_key
 from fishgames.ui.page import Page
@@ -83,11 +82,9 @@ async def test_pages_of_the_menu(page: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
-async def test_tables_and_what_is_opened_over_them(
-    spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("quick")
+async def test_tables_and_what_is_opened_over_them(spec: GameSpec, tmp_path: Path) -> None:
     """At a decision of each kind, from the curtain, where there is one, and from the table."""
-    monkeypatch.setattr(Deaf, "ready_after", 0)
     app = Tables(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         table = Sitting(pilot, tmp_path)
