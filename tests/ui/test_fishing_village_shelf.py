@@ -76,7 +76,7 @@ async def test_a_card_and_where_it_goes(tmp_path: Path) -> None:
         controller = laid()
         table = await sat(pilot, tmp_path, controller)
         await table.press("right", "right", "right")
-        assert notice(app).startswith("--F  laid: F~ 2→1   or chases >R of ■M: NOW 8 pass +3, or at ●H ◆T")
+        assert notice(app).startswith("--F  laid: F~ 2→1   or chases >R of ■M: NOW 8 pass +3, or one of ●H ◆T")
         await table.press("4")
         assert table.shelf == [
             "▌--F  lay it in the field of                or chase the top shark of",
