@@ -262,7 +262,7 @@ async def test_choosing_developments(tmp_path: Path) -> None:
         controller = named(builders.dealt(2, 3))
         table = await sat(pilot, tmp_path, controller)
         assert table.shelf[0].startswith("▌Hana chooses a development, 1 of 2   openly, after talk")
-        assert "P a hand" in row_with(app, "Enter do it")
+        assert "P look at a hand" in row_with(app, "Enter do it")
         assert table.shelf[2] == "▌▸1  Local Cuisine       3A 3F       4A 4F       6A 6F"
         await table.press("question_mark")
         assert row_with(app, "round 3    6 A^  6 F~   +6")

@@ -145,7 +145,7 @@ class FishingVillageScreen(VillageShelf):
         if action != self._confirm and needs_asking(handle.view, action, handle.planned(action)):
             verb = "asks once more"
         back = (("Esc", "back"),) if self._card is not None or self._confirm is not None or self._giving else ()
-        hand = (("P", "a hand"),) if self.public else ()
+        hand = (("P", "look at a hand"),) if self.public else ()
         self.set_notice(told.cut(width), (("Enter", verb), *back, *hand, ("V", "fields"), ("?", "why")))
 
     def _tell_plain(self, row: Row) -> None:
