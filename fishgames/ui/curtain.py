@@ -127,7 +127,7 @@ class Curtain(Deaf, Page[Lifted]):
         if self.undo_offered:
             keys.append(KeyHint("u", "undo" if self.undo == "free" else "ask for undo"))
         if self.look is not None:
-            keys.append(KeyHint("P", "a hand", wide=self.undo_offered))
+            keys.append(KeyHint("P", "look at a hand", wide=self.undo_offered))
         keys.append(KeyHint("T", "chairs", wide=True))
         keys += [KeyHint(page.key, page.label, wide=True) for page in self.pages.values()]
         keys.append(KeyHint("F9", "cover", wide=True))

@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from fishgames.core.actions import BaseAction
 from fishgames.core.bots import Advice
 from fishgames.core.model import Seat
+from fishgames.core.phrases import counted
 from fishgames.core.players import Stop
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
@@ -188,14 +189,15 @@ class IdeaScreen(Page[BaseAction | None]):
         if len(found) == 1:
             return "Nothing else was worth a look ahead."
         first, second = found[:2]
-        looks = f"{first.looks} looks ahead" + (" each" if first.looks == second.looks else f" and {second.looks}")
-        if first.chance - second.chance > max(first.doubt, second.doubt):
-            told = f"1 is ahead by more than the doubt ({looks})."
-        else:
-            told = f"1 and 2 differ by less than the doubt ({looks})."
+        other = " each" if first.looks == second.looks else f" and {second.looks}"
+        looks = f"{counted(first.looks, 'look')} ahead{other}"
+        ahead = first.chance - second.chance > max(first.doubt, second.doubt)
+        told = f"1 {'is ahead by more' if ahead else 'and 2 differ by less'} than the doubt"
         # those that were given up early keep what they seemed to be then
         early = [str(n) for n, each in enumerate(found[:BEST], 1) if n > 1 and each.chance > first.chance]
-        return f"{told} {' and '.join(early)} looked better at first." if early else told
+        more = f" {' and '.join(early)} looked better at first." if early else ""
+        whole = f"{told} ({looks}).{more}"
+        return whole if cell_len(whole) <= self.columns - 3 else f"{told}.{more}"
 
     def _filled(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """As many rows as leave the table above where it is."""

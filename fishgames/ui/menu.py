@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
+from fishgames.core.phrases import counted
 from fishgames.core.registry import games
 from fishgames.core.spec import GameSpec
 from fishgames.ui.big_letters import big
@@ -303,8 +304,9 @@ class MenuScreen(Page[MenuChoice]):
 
     def _people(self) -> str:
         names = len(self._house.names)
-        known = "nobody yet" if not names else "one name" if names == 1 else f"{names} names"
-        return f"{known}, looks of their own"
+        if not names:
+            return "names, and looks of their own"
+        return f"{counted(names, 'name')}, looks of their own"
 
     def _choice(self, row: _Row, width: int) -> Choice:
         words = Line.of(row.title, "bold").to(_WORDS)

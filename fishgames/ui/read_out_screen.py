@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from fishgames.core.model import ScoreLine, Seat
+from fishgames.core.phrases import capital
 from fishgames.core.places import Places, places_of
 from fishgames.core.rules import BaseView
 from fishgames.core.wording import Wording
@@ -190,19 +191,22 @@ class ReadOutScreen(Deaf, Page[None]):
             self.set_notice(told, (("Enter", "to the result"), ("Esc", "the same")))
         else:
             who = TEAM if self.team else self.tags.brief(self.seat, 20)
-            told = Line().gap(1).add(self._on_words(who))
+            told = Line().gap(1).add(capital(self._on_words(who)))
             seat = () if self.team else (("]", "whole seat"),)
             keys = [("Enter", "next line"), *seat, ("0", "all of it")]
             if self.clause:
                 keys.append(("R", f"opens {self.clause}"))
             self.set_notice(told, (*keys, ("Esc", "result")))
+        if self.over:
+            self.set_keys((KeyHint("Enter", "result"), KeyHint("Esc", "result"), KeyHint("F1", "keys")))
+            return
         self.set_keys(
             (
-                KeyHint("Enter", "result" if self.over else "next line"),
-                *(() if self.team else (KeyHint("]", "whole seat", possible=not self.over),)),
-                KeyHint("0", "all at once", possible=not self.over),
+                KeyHint("Enter", "next line"),
+                *(() if self.team else (KeyHint("]", "whole seat"),)),
+                KeyHint("0", "all of it"),
                 KeyHint("R", "rules", possible=bool(self.clause)),
-                KeyHint("Esc", "to the result"),
+                KeyHint("Esc", "result"),
                 KeyHint("F1", "keys"),
             )
         )

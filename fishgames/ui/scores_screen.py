@@ -187,9 +187,9 @@ class ScoresScreen(ReadingPage):
         return account[self.lines.cursor].clause if account else ""
 
     def _tell(self) -> None:
-        keys: list[tuple[Sequence[str] | str, str]] = [("arrows", "another seat"), ("Tab", "its lines")]
+        keys: list[tuple[Sequence[str] | str, str]] = [("arrows", "seat"), ("Tab", "its lines")]
         if self.together:
-            keys = [("arrows", "another line")]
+            keys = [("arrows", "line")]
         elif self.lines.has_focus:
             keys = [("arrows", "line, seat"), ("Tab", "all seats")]
         if self.clause and self.open_rules is not None:

@@ -308,13 +308,14 @@ class ShelfPage(FaceDownPage[Leaving | Branching], Generic[H, V]):
         who = "The whole table" if handle.seat is None else self.tags.brief(handle.seat, 20)
         texts = list(dict.fromkeys(self.wording.action_seen(handle.view, action) for action in handle.legal_actions))
         number = "1 thing is possible" if len(texts) == 1 else f"{len(texts)} things are possible"
-        head = Line().gap(1).add(f"{who} is asked {self.wording.question(asked)}", "ink bold").gap(3).add(number, "mut")
+        head = Line().gap(1).add(f"{who} is asked {self.wording.question(asked)}", "ink bold")
+        for more in (number, "" if any(never_an_idea(self)) else "I shows an idea"):
+            told = head.gap(3).add(more, "mut") if more else head
+            head = told if told.width <= self.columns - 2 else head
         room = max(self.query_one("#decide").size.height - 3, 3)
         rows = texts if len(texts) <= room else wrap("; ".join(texts), self.columns - 4)
         if len(rows) > room:
             rows = [*rows[: room - 1], "... and more; what is crossed out says why by ?"]
-        if not any(never_an_idea(self)):
-            head = head.gap(3).add("I shows an idea", "mut")
         last = Line().gap(1).add("All else is against a rule: the pointer on it, then ?, names the clause.", "mut")
         return (head, *(Line().gap(2) + tinted(row, self.token_hues) for row in rows), last)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fishgames.core.phrases import counted, listed
+from fishgames.core.phrases import capital, counted, listed
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,10 @@ def test_the_last_word_may_be_an_alternative() -> None:
 def test_things_are_counted() -> None:
     assert [counted(number, "card") for number in range(3)] == ["0 cards", "1 card", "2 cards"]
     assert counted(2, "person", "people") == "2 people"
+
+
+def test_a_sentence_begins_with_a_capital_but_a_key_stays_as_it_is() -> None:
+    assert capital("the table plays on") == "The table plays on"
+    assert capital("u takes back") == "u takes back"
+    assert capital("漁師 plays") == "漁師 plays"
+    assert capital("") == ""

@@ -71,7 +71,7 @@ async def test_a_card_and_where_it_goes(tmp_path: Path) -> None:
         controller = laid()
         table = await sat(pilot, tmp_path, controller)
         await table.press("right", "right", "right")
-        assert notice(app).startswith("--F  laid: F~ 2→1   or chases >R of ■M: NOW 8 pass +3, or at ●H ◆T")
+        assert notice(app).startswith("--F  laid: F~ 2→1   or chases >R of ■M: NOW 8 pass +3, or one of ●H ◆T")
         await table.press("4")
         assert table.shelf == [
             "▌--F  lay it in the field of                or chase the top shark of",
@@ -257,7 +257,7 @@ async def test_choosing_developments(tmp_path: Path) -> None:
         controller = named(builders.dealt(2, 3))
         table = await sat(pilot, tmp_path, controller)
         assert table.shelf[0].startswith("▌Hana chooses a development, 1 of 2   openly, after talk")
-        assert "P a hand" in row_with(app, "Enter do it")
+        assert "P look at a hand" in row_with(app, "Enter do it")
         assert table.shelf[2] == "▌▸1  Local Cuisine       3A 3F       4A 4F       6A 6F"
         await table.press("question_mark")
         assert row_with(app, "round 3    6 A^  6 F~   +6")

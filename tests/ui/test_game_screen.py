@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from fishgames.core.opening import AnyController
+from fishgames.core.registry import games
+from fishgames.core.spec import GameSpec
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import game_screen
 from fishgames.ui.cover import CoverScreen
@@ -17,10 +19,13 @@ from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.scores_screen import ScoresScreen
 from fishgames.ui.widgets.line import LineBlock
+from tests.factories import moments
 from tests.ui.pages import notice, row_with, seen, until
 from tests.ui.sitting import BOT, THREE, Sitting, Slow, Tables, at, before_a_bot, dealt, heard, session
 
 pytestmark = pytest.mark.usefixtures("quick")
+
+PLAYABLE = [spec for spec in games().values() if spec.screen]
 
 
 @pytest.mark.recipe(number="T17")
@@ -348,6 +353,22 @@ async def test_the_log_tells_what_was_taken_back(folder: Path) -> None:
         back = next(n for n, row in enumerate(rows) if "took the last action back" in row)
         assert "●A" in rows[back]
         assert "led" in rows[back + 1]
+
+
+@pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)
+async def test_the_heading_of_what_is_possible_ends_with_a_word(spec: GameSpec, folder: Path) -> None:
+    """However long the question is, at the smallest size."""
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        for moment in moments(spec.id):
+            controller = moment.table()
+            await table.at(controller)
+            await app.lifted(pilot)
+            await table.press("question_mark", "question_mark")
+            question = controller.wording.question(moment.asked)
+            heading = next((row for row in seen(app) if f" is asked {question}" in row), None)
+            assert heading is None or heading.endswith((question, " possible", "I shows an idea")), heading
 
 
 async def test_question_mark_explains_then_lists_then_closes(folder: Path) -> None:

@@ -105,7 +105,7 @@ async def test_the_picture_of_a_turn(tmp_path: Path) -> None:
         ]
         assert notice(app) == (
             "Net at F2: takes 3 of 5 prawn (net 3/2), leaves AP 1.5 and 2 there. "
-            "! the boat keeps 1 of 5 between rounds; sold none, the rest costs $3 (I-9.2)"
+            "! The boat keeps 1 of 5 between rounds; if none is sold, that costs $3 (I-9.2)"
         )
 
 

@@ -51,7 +51,7 @@ MENU = """\
    7  Rules                     of all four games, with search
    8  Records                   people, wins, longest streaks
    9  Settings                  theme night, auto signs
-   a  People                    nobody yet, looks of their own
+   a  People                    names, and looks of their own
 
    0  Leave                     everything is saved""".splitlines()
 

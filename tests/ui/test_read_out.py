@@ -53,6 +53,7 @@ async def test_every_line_of_every_seat_is_told_with_its_clause(
             assert signs == "rich" or all(row.isascii() for row in seen(app))
             if page.told:
                 line = page.accounts[page.seat][page.told - 1]
+                assert "Esc result   F1 keys" in seen(app)[-1]
                 assert any(row.startswith((app.signs.focus,)) and line.clause in row for row in seen(app)), line
                 heard_lines.append((page.seat, line))
             await pilot.press("enter")
@@ -62,6 +63,8 @@ async def test_every_line_of_every_seat_is_told_with_its_clause(
         told = {seat: sum(line.points for of, line in heard_lines if of == seat) for seat in seats}
         assert told == {seat: result.scores[seat] for seat in seats}
         assert controller.wording.outcome(result)[:40] in "".join(seen(app))
+        # nothing is left to be told, so no key that would tell it is shown
+        assert seen(app)[-1] == " Enter result   Esc result   F1 keys"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ResultScreen))
 

@@ -245,7 +245,7 @@ class VillagersWording(Wording[act.VillagersAction, VillagersView]):
         lock = self.called(event.unlocker)
         match event.how:
             case "own":
-                return f"opened ={lock}: +2 on their own"
+                return f"opened ={lock}: +2 from the bank"
             case "other":
                 return f"opened ={lock}: $2 to {self.name(event.payee)}'s"
             case "bank":

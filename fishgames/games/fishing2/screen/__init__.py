@@ -316,8 +316,10 @@ class Fishing2Screen(GameScreen[Fishing2Seat, Fishing2View]):
         return why_refused(handle.cards.token(action.card), objection)
 
     def action_last_trick(self) -> None:
-        """The last trick on the shelf."""
-        if self.handle is not None:
+        """The last trick on the shelf, and away again."""
+        if self.sheet.is_open and not self.sheet.explains:
+            self.action_back()
+        elif self.handle is not None:
             self.open_sheet(last_trick_sheet(self.handle.view, self.words))
             self.set_notice(second=(("Esc", "back to the hand"),))
 

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from fishgames.core.actions import BaseAction
 from fishgames.core.events import BaseEvent
 from fishgames.core.model import CardId, Seat
+from fishgames.core.phrases import counted
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village import preview, reckoning
 from fishgames.games.fishing_village.actions import FishingVillageAction
@@ -144,7 +145,7 @@ class FishingVillageScreen(VillageShelf):
         if action != self._confirm and needs_asking(handle.view, action, handle.planned(action)):
             verb = "asks once more"
         back = (("Esc", "back"),) if self._card is not None or self._confirm is not None or self._giving else ()
-        hand = (("P", "a hand"),) if self.public else ()
+        hand = (("P", "look at a hand"),) if self.public else ()
         self.set_notice(told.cut(width), (("Enter", verb), *back, *hand, ("V", "fields"), ("?", "why")))
 
     def _tell_plain(self, row: Row) -> None:
@@ -331,7 +332,7 @@ class FishingVillageScreen(VillageShelf):
     def hand_lines(self, view: FishingVillageView, width: int) -> tuple[Line, ...]:
         """The hand by type, to be read only."""
         words, cards = self.words, self.words.cards
-        lines = [EMPTY, Line().gap(1).add(f"HAND   {len(view.hand)} cards", "bold"), EMPTY]
+        lines = [EMPTY, Line().gap(1).add(f"HAND   {counted(len(view.hand), 'card')}", "bold"), EMPTY]
         for kind in TYPES:
             mine = [card for card in view.hand if cards.types[card] == kind]
             row = Line().gap(2).add(f"{words.kind(kind):<13}", "mut") + wanted(

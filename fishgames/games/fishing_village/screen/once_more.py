@@ -90,7 +90,8 @@ def _next_failure(left: int, found: Rescue, words: Words) -> str:
 def _rescue_line(found: Rescue) -> Line:
     if not found.possible:
         held = "1 is held" if found.held == 1 else f"{found.held or 'none'} are held"
-        return Line.of(f"none: {found.needed} developments would have to go, {held}", "bad")
+        go = "1 development" if found.needed == 1 else f"{found.needed} developments"
+        return Line.of(f"none: {go} would have to go, {held}", "bad")
     return Line.of(f"{found.needed} of {found.held} developments must be given up first", "warn bold")
 
 

@@ -274,7 +274,7 @@ def told_card(handle: FishingVillageSeat, card: CardId, words: Words) -> Line:
             line = line.add(": NOW ", "mut").add(f"{change(found.raw, found.left, words.signs)} ") + result_line(found)
     others = [target for target in chases if target != seat]
     if others:
-        line = line.add(", or at " if seat in chases else "   or chases at ", "mut") + Line.join(
+        line = line.add(", or one of " if seat in chases else "   or chases a shark of ", "mut") + Line.join(
             [words.tags.mark(t, words.signs) for t in others], 1
         )
     return line

@@ -105,8 +105,10 @@ class OpenTableScreen(GameScreen[IsaribiSeat, IsaribiView]):
         self.set_notice(second=(("Esc", "hides it"),))
 
     def action_memory(self) -> None:
-        """Cards not seen yet, decks and supply."""
-        if self.handle is not None:
+        """Cards not seen yet, decks and supply; and away again."""
+        if self.sheet.is_open and not self.sheet.explains:
+            self.action_back()
+        elif self.handle is not None:
             view = self.controller.public().view
             self.close_sheet()
             self.open_sheet(memory_sheet(view, self.words, self.columns - 2))

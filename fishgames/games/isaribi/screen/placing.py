@@ -6,7 +6,7 @@ from fishgames.core.model import Seat
 from fishgames.games.isaribi.boat import HAND_COST, HARBOUR, MOVE_COST, NET_COST, catch, points
 from fishgames.games.isaribi.collaborators import FISHERMAN_CUBES, PEEKS
 from fishgames.games.isaribi.controller import IsaribiSeat
-from fishgames.games.isaribi.screen.faces import HUES, Words, ap
+from fishgames.games.isaribi.screen.faces import HUES, Words, ap, cubes
 from fishgames.games.isaribi.screen.market import stall_face
 from fishgames.games.isaribi.screen.rows import Row, Sheet, Why, bold, plain
 from fishgames.games.isaribi.screen.sales import deals
@@ -165,7 +165,7 @@ class FishermanRows:
             line = line.to(60) + (_boats_at(self.view, place, words))
         boats = [seat for seat, info in enumerate(self.view.table) if info.boat == place]
         who = self.words.seats(boats)
-        told = bold(f"+{count} {NAMES[spot.seafood]} on F{place}", f": {spot.cubes + count} cubes; ")
+        told = bold(f"+{count} {NAMES[spot.seafood]} on F{place}", f": {cubes(spot.cubes + count)}; ")
         told = told.add(f"{who} there." if who else "no boat lies there.", "ink")
         return Row(
             str(place),

@@ -9,7 +9,7 @@ from fishgames.games.isaribi.account import ranking
 from fishgames.games.isaribi.boat import points
 from fishgames.games.isaribi.cards import ROUNDS
 from fishgames.games.isaribi.events import CubesSold
-from fishgames.games.isaribi.screen.faces import HUES, Words
+from fishgames.games.isaribi.screen.faces import HUES, Words, cubes
 from fishgames.games.isaribi.screen.seats import net
 from fishgames.games.isaribi.seafood import KINDS, LETTERS
 from fishgames.games.isaribi.view import IsaribiView
@@ -62,7 +62,7 @@ def _facts(view: IsaribiView, log: Sequence[BaseEvent], words: Words) -> list[Li
     line = Line()
     for kind in KINDS:
         line = line.add(f"{LETTERS[kind]} {sold[kind]}", f"{HUES[kind]} bold").gap(3)
-    facts.append(("sold", line.add(f"{sold.total()} cubes in all", "mut")))
+    facts.append(("sold", line.add(f"{cubes(sold.total())} in all", "mut")))
     paid = [(seat, sum(info.fines)) for seat, info in enumerate(view.table) if any(info.fines)]
     text = (
         ", ".join(f"{words.tags.brief(seat)} paid ${fine}" for seat, fine in paid) or "nobody paid for too many cubes"

@@ -121,7 +121,7 @@ class TurnRows(TurnBase):
         if total <= keeps:
             return EMPTY
         due = fine(total - keeps, self.info.money, per_cube=self.view.options.surplus_penalty == "per_cube")
-        text = f"the boat keeps {keeps} of {total} between rounds; sold none, the rest costs ${due} (I-9.2)"
+        text = f"The boat keeps {keeps} of {total} between rounds; if none is sold, that costs ${due} (I-9.2)"
         return warning(words.signs, text)
 
     # move and flip

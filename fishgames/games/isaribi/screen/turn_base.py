@@ -128,7 +128,7 @@ class TurnBase:
                 "here",
                 f"{self.here()}; the sea ends at F{len(self.view.sea)}",
             ),
-            ("home", f"{self.boat} moves, {ap(self.boat * MOVE_COST)}" if self.boat else "here"),
+            ("home", f"{cubes(self.boat, 'move')}, {ap(self.boat * MOVE_COST)}" if self.boat else "here"),
         )
         return Why("Move", "I-8.2.1", told)
 

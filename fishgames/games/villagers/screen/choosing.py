@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from fishgames.core.actions import choices, narrow
 from fishgames.core.model import CardId
+from fishgames.core.phrases import counted
 from fishgames.games.villagers import actions as act
 from fishgames.games.villagers import chains
 from fishgames.games.villagers.actions import Pay, VillagersAction, paid_at
@@ -101,9 +102,9 @@ class Chooser:
     def _hand(self) -> Sheet:
         info = self.view.table[self.seat]
         left = info.build_limit - info.used
-        told = f"{left} build{'' if left == 1 else 's'} left" if left > 0 else "no build left"
+        told = f"{counted(left, 'build')} left" if left > 0 else "no build left"
         trades = self.view.options.basic_trade_limit
-        free = "trades are free" if trades == "none" else f"{max(trades - info.trades, 0)} trades left"
+        free = "trades are free" if trades == "none" else f"{counted(max(trades - info.trades, 0), 'trade')} left"
         title = Line.of(f"{self.words.tags.brief(self.seat)} builds", "ink bold").add(f"   {told}; {free}", "mut")
         if self.view.tinner_active:
             title = title.add("   Tinner: padlocks free", "good")
