@@ -44,6 +44,9 @@ LETTERS = "LMR"
 SIDE = 82
 """Where the column at the side of a wide screen begins."""
 
+PATIENCE = 5.0
+"""Seconds for an answer of the program on a busy machine: pressed too early, Enter would answer what comes next."""
+
 ENOUGH = 3
 """So many people more are worth resolving at once."""
 
@@ -223,9 +226,10 @@ class VillageHands(Hands):
         assert self.term is not None
         before = self.settled()
         status = _table(before)
+        pointed = any(f"▸{key} " in row for row in _shelf(before))
         self.term.keys(key)
-        with suppress(AssertionError):  # it may have had the focus already
-            self._moves(before, 0.4)
+        with suppress(AssertionError):  # where it had the focus already, nothing may move
+            self._moves(before, 0.4 if pointed else PATIENCE)
         for _ in range(2):
             now = self.settled()
             if "1  keep playing" in now:
@@ -243,7 +247,7 @@ class VillageHands(Hands):
             else:
                 self.term.keys("Enter")
                 with suppress(AssertionError):
-                    self._moves(now, 1)
+                    self._moves(now, PATIENCE)
 
     def _moves(self, shown: str, patience: float) -> None:
         assert self.term is not None
@@ -302,7 +306,7 @@ def steps(hands: VillageHands, rounds: int) -> Iterator[str]:
     while hands.step():
         shown = hands.settled()
         yield shown
-        status = re.search(r"round (\d)/3", shown)
+        status = re.search(r"round (\d) of 3", shown)
         if status is not None and int(status[1]) > rounds:
             return
 
