@@ -1,6 +1,5 @@
 """The program: from the menu to a table and back. Games and pydantic are imported after the first frame."""
 
-import gc
 from asyncio import to_thread
 from dataclasses import replace
 from datetime import date
@@ -15,6 +14,7 @@ from fishgames.core.request import PlayRequest, ReplayRequest, Request, ResumeRe
 from fishgames.frame import Frame, lost
 from fishgames.paths import config_folder
 from fishgames.ui import people
+from fishgames.ui.long_lived import collect_garbage, keep
 from fishgames.ui.menu import (
     Leave,
     MenuScreen,
@@ -45,7 +45,7 @@ class FishGames(Frame):
         self.request = request
 
     def on_mount(self) -> None:
-        self.call_after_refresh(gc.enable)
+        self.call_after_refresh(collect_garbage)
         self._evening()
 
     # the way through the program
@@ -157,7 +157,9 @@ class FishGames(Frame):
 
         while True:
             self.session = session
-            left = await self.push_screen_wait(session.spec.load("screen")(session)) or "menu"
+            table = session.spec.load("screen")
+            keep(session.spec.title)
+            left = await self.push_screen_wait(table(session)) or "menu"
             self.wear(None)
             saved = await to_thread(session.close)
             self.session = None

@@ -92,6 +92,7 @@ def waits(game: str, keys: int, folder: Path) -> Iterator[tuple[float, float]]:
     for key in OPEN:  # what is loaded only then
         program.press(key)
         program.press(CLOSE)
+        program.drain(0.2)
     lot = random.Random(1)
     for number in range(keys):
         before, begun = program.works, time.perf_counter()
