@@ -150,7 +150,8 @@ class IdeaScreen(Page[BaseAction | None]):
         found = self.found
         self.query_one("#prompt", LineBlock).lines = self._prompt()
         self.ideas.choices = () if found is None else self._choices(found[:BEST])
-        self.query_one("#below", LineBlock).lines = self._filled(() if found is None else self._doubts(found))
+        below = () if found is None else (EMPTY, Line().gap(1).add(self._doubt(found), "mut"))
+        self.query_one("#below", LineBlock).lines = self._filled(below)
         self._draw_side(found or ())
         self._tell()
 
@@ -178,11 +179,6 @@ class IdeaScreen(Page[BaseAction | None]):
 
     def _order(self, action: BaseAction) -> str:
         return self._wording.action_seen(self.wanted.view, action)
-
-    def _doubts(self, found: Sequence[Advice]) -> tuple[Line, ...]:
-        """Two rows at least, so that nothing jumps: a short sentence has a free one before it."""
-        rows = [Line().gap(1).add(row, "mut") for row in wrap(self._doubt(found), self.columns - 3)]
-        return (*([EMPTY] if len(rows) == 1 else []), *rows)
 
     def _doubt(self, found: Sequence[Advice]) -> str:
         """How sure it is, in words."""
