@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.tmux.hands import CURTAIN, PROGRAM, Hands, is_over
+from tests.tmux.hands import CURTAIN, PROGRAM, READ_OUT, Hands, is_over
 
 IDEAS = "▌ ?Ideas for "
 FOUND = re.compile(r"^▌▸1 +\d+ %", re.MULTILINE)
@@ -33,12 +33,12 @@ class IdeaHands(Hands):
 
     def waits_for_a_key(self, shown: str) -> bool:
         shelf = any(row.startswith("▌") and row.strip("▌ ") for row in shown.splitlines())
-        return bool(CURTAIN.search(shown)) or is_over(shown) or (shelf and "I idea" in shown)
+        return goes_on(shown) or (shelf and "I idea" in shown)
 
     def act(self, shown: str) -> None:
         """The first idea, or the only thing that is possible."""
         shown = self.settled()
-        if not self.waits_for_a_key(shown) or CURTAIN.search(shown) or is_over(shown):
+        if not self.waits_for_a_key(shown) or goes_on(shown):
             return
         term = self.term
         assert term is not None
@@ -85,6 +85,11 @@ class IdeaHands(Hands):
         if ONCE_MORE in self.look():
             self.term.keys("Enter")
         self.term.gone(ONCE_MORE)
+
+
+def goes_on(shown: str) -> bool:
+    """Is this a page that asks for nothing but to go on?"""
+    return bool(CURTAIN.search(shown) or READ_OUT.search(shown)) or is_over(shown)
 
 
 def main() -> None:
