@@ -26,6 +26,9 @@ OPTIONS = ("--option", "thinking=long", "--option", "pace=instant", "--seed", "1
 PAGE = 400
 """Bytes that a page takes at least; a status that changes takes less."""
 
+PATIENCE = 20.0
+"""Seconds until something has to come."""
+
 OPEN, CLOSE = (b"\x1bOP", b"L", b"S"), b"\x1b"
 """Keys, log and scores. To leave a page is not measured: of Escape the terminal's reader waits for more."""
 
@@ -49,9 +52,21 @@ class Program:
         os.write(self.terminal, key)
         size = 0
         while size < PAGE:
-            assert self._ready(5), f"nothing came of {key!r}"
+            assert self._ready(PATIENCE), f"nothing came of {key!r}"
             size += len(os.read(self.terminal, 65536))
         return time.perf_counter() - begun
+
+    def close(self) -> None:
+        """Leave the page, however busy the machine is: a key that came too early would not be heard."""
+        os.write(self.terminal, CLOSE)
+        self.drain(0.8)
+
+    def wait(self, words: bytes) -> None:
+        """Until they are on the screen."""
+        seen = b""
+        while words not in seen:
+            assert self._ready(PATIENCE), f"{words!r} never came"
+            seen += os.read(self.terminal, 65536)
 
     def drain(self, seconds: float) -> None:
         """Read on for so long."""
@@ -88,18 +103,18 @@ def waits(game: str, keys: int, folder: Path) -> Iterator[tuple[float, float]]:
     """For each key, seconds until it is answered, and what share of a processor the program took meanwhile."""
     bots = ",".join(["bot:strong"] * SEATS[game])
     program = Program(["play", game, "--seats", bots, *OPTIONS], folder)
-    program.drain(3)
+    program.wait(b"Strong")
+    program.drain(2)
     for key in OPEN:  # what is loaded only then
         program.press(key)
-        program.press(CLOSE)
-        program.drain(0.2)
+        program.close()
     lot = random.Random(1)
     for number in range(keys):
         before, begun = program.works, time.perf_counter()
         program.drain(0.15 + lot.random() / 4)  # in the midst of a thought
         busy = (program.works - before) / (time.perf_counter() - begun)
         yield program.press(OPEN[number % len(OPEN)]), busy
-        program.press(CLOSE)
+        program.close()
     print(f"{game}: {program.memory:.0f} MB at most")
     program.stop()
 
@@ -108,7 +123,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.performance.thinking", description=__doc__)
     parser.add_argument("games", nargs="*", default=list(SEATS))
-    parser.add_argument("--keys", type=int, default=60)
+    parser.add_argument("--keys", type=int, default=45)
     asked = parser.parse_args(arguments)
     for game in asked.games:
         with tempfile.TemporaryDirectory() as folder:
