@@ -1,4 +1,4 @@
-"""What counts once for each step: a takeback that the table has refused, and what is noted of a seat's decision."""
+"""What belongs to a step and not to its number: a refused takeback, what is noted of a decision, what was said."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar
@@ -55,3 +55,16 @@ def noted_here(notes: Sequence[TableNote], kind: str, seat: Seat, at: int) -> bo
         if (note.kind, note.at, note.seat) == (kind, at, seat):
             return True
     return False
+
+
+def standing(later: Sequence[TableNote], at: int) -> int:
+    """How many of the first `at` steps stand now, as the notes tell that came `later`: undone, or brought back."""
+    found = at
+    for note in later:
+        if note.kind == "undone":
+            if note.at >= found:
+                at = found  # others have taken the place of those that went: redo brings none of these back
+            found = min(found, note.at)
+        elif note.kind == "redone":
+            found = min(at, note.at)
+    return found
