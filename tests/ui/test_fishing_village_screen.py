@@ -16,6 +16,7 @@ from fishgames.games.fishing_village.screen.board import shape_of
 from fishgames.games.fishing_village.screen.faces import TOKEN_HUES, brief_claim
 from fishgames.games.fishing_village.screen.fields_page import FieldsPage
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.widgets.items import ItemBlock
 from tests.games.fishing_village import builders
@@ -274,6 +275,26 @@ async def test_claims_stand_on_the_row_of_their_seat(tmp_path: Path) -> None:
         await pilot.press("escape", "V")
         assert isinstance(app.screen, FieldsPage)
         assert row_with(app, "empty hand, resolves NEXT soon")
+
+
+async def test_what_is_told_now_does_not_stand_beside_what_is_past(tmp_path: Path) -> None:
+    """Only the log says when it was told."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        controller = laid()
+        controller.seat(0).claim("3 A^ 2 I*")
+        builders.do(controller, "assign", card="agr_M", target=2)
+        table = await sat(pilot, tmp_path, controller)
+        assert row_with(app, " TOLD   ●H 3 A^ 2 I*")
+        await table.press("L", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert not [row for row in seen(app) if row.startswith(" TOLD")]
+        assert "told" not in row_with(app, "READY?")
+        await table.press("V", "1")
+        assert isinstance(app.screen, FieldsPage)
+        assert not [row for row in seen(app) if "told" in row]
+        await table.press("escape", "escape", "escape", "V", "1")
+        assert row_with(app, "told   3 A^ 2 I*")
 
 
 @pytest.mark.parametrize("size", SIZES)
