@@ -395,8 +395,8 @@ class Controller(Generic[S, A, V]):
         for seat, number in pinned.items():
             note, later = self.notes[number], self.notes[number + 1 :]
             if note.text and seat is not None and seat in people:
-                step = min(standing(later, note.at), self.actions)
-                told[seat] = Told(note.text, tuple(log[places[step] :]))
+                stands, _ = standing(later, note.at)
+                told[seat] = Told(note.text, tuple(log[places[min(stands, self.actions)] :]))
         return dict(sorted(told.items()))
 
     def _told(self, seat: Seat | None) -> list[BaseEvent]:

@@ -398,6 +398,11 @@ def test_a_refusal_holds_when_redo_brings_the_step_back_and_not_for_another_step
         lay(table, 2)
         assert table.takeback(0).how == "vote"
         assert open_table(TOY, table.to_save()).controller.takeback(0).how == "vote"
+        table.undo(2, (0, 1))
+        again = open_table(TOY, table.to_save()).controller
+        for redone in (table, again):
+            redone.redo()
+            assert redone.takeback(0).how == "vote"
 
 
 def test_a_table_may_keep_to_what_is_free() -> None:
