@@ -330,6 +330,8 @@ def test_what_was_told_is_written_as_close_as_it_must_be() -> None:
     assert brief_claim(claim, 25) == claim
     assert brief_claim(claim, 11) == "10A0F12I1C"
     assert brief_claim(claim, 9) == "10A12I1C"
+    assert brief_claim("no A^, no F~, no I*, no C$, A-A", 9) == "A-A"
+    assert brief_claim("2 F~, no C$, 2x --F, no A^, and so on", 9) == "2F, 2x --F, and so on"
     assert brief_claim("as it was before", 9) == "as it was before"
     assert [brief_claim("empty hand", cells) for cells in (10, 9)] == ["empty hand", "empty"]
 
