@@ -12,7 +12,7 @@ from fishgames.core.model import Objection, Result, Seat
 from fishgames.core.people import claim_text
 from fishgames.core.players import thinking
 from fishgames.core.promise import Deal
-from fishgames.core.refusals import Refusals, noted_here
+from fishgames.core.refusals import Refusals, noted_here, standing
 from fishgames.core.replay import Replay
 from fishgames.core.rng import Rng
 from fishgames.core.rules import BaseState, BaseView, Rules, Told
@@ -285,7 +285,9 @@ class Controller(Generic[S, A, V]):
     def claim(self, seat: Seat, text: str) -> None:
         """Pin up what `seat` tells the others; "" takes that down. ValueError for a text that can't be shown."""
         text = claim_text(text)
-        if text != self.claims.get(seat, ""):
+        before = self._board().get(seat, Told(""))
+        # the same words are news once something has happened since: they are true of now again
+        if text != before.text or (text and before.since):
             self._note(TableNote(kind="claim", at=self.actions, seat=seat, text=text))
             self._changed(talk=True)
 
@@ -388,10 +390,13 @@ class Controller(Generic[S, A, V]):
         people = self._people()
         bots = (seat for seat in range(len(self.seats)) if seat not in people)
         told = self.rules.told_by(self._history.present, bots)
-        pinned = {note.seat: (place, note.text) for place, note in self._placed_notes() if note.kind == "claim"}
-        for seat, (place, text) in pinned.items():
-            if text and seat is not None and seat in people:
-                told[seat] = Told(text, tuple(self._told(None)[place:]))
+        pinned = {note.seat: number for number, note in enumerate(self.notes) if note.kind == "claim"}
+        places, log = self._places, self._told(None)
+        for seat, number in pinned.items():
+            note, later = self.notes[number], self.notes[number + 1 :]
+            if note.text and seat is not None and seat in people:
+                stands, _ = standing(later, note.at)
+                told[seat] = Told(note.text, tuple(log[places[min(stands, self.actions)] :]))
         return dict(sorted(told.items()))
 
     def _told(self, seat: Seat | None) -> list[BaseEvent]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+_IN_FILE_NAMES = frozenset("./\\_0123456789")
+
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """ "Hana, Ben and Mio"; "" for nobody."""
@@ -9,8 +11,10 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def capital(sentence: str) -> str:
-    """With a capital at the beginning, but for a key that stands there: `u` is not `U`."""
-    return sentence[:1].upper() + sentence[1:] if sentence[1:2].isalpha() else sentence
+    """With a capital at the beginning, but for a key or the name of a file that stands there: `u` is not `U`."""
+    first = sentence.partition(" ")[0]
+    kept = not first[1:2].isalpha() or not _IN_FILE_NAMES.isdisjoint(first[:-1])
+    return sentence if kept else sentence[:1].upper() + sentence[1:]
 
 
 def counted(number: int, one: str, several: str = "") -> str:

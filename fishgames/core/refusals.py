@@ -1,4 +1,4 @@
-"""What counts once for each step: a takeback that the table has refused, and what is noted of a seat's decision."""
+"""What belongs to a step and not to its number: a refused takeback, what is noted of a decision, what was said."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar
@@ -40,10 +40,11 @@ class Refusals(Generic[S, A]):
         for place, note in enumerate(notes):
             if note.kind != "takeback_refused" or note.seat is None or not 0 < note.at <= len(line):
                 continue
-            moves = [later for later in notes[place + 1 :] if later.kind in ("undone", "redone")]
-            kept = all(later.at >= note.at for later in moves)
-            brought_back = bool(moves) and moves[-1].kind == "redone" and moves[-1].at >= note.at
-            if kept or brought_back or moves[-1].at == len(past):
+            later = notes[place + 1 :]
+            stands, lasts = standing(later, note.at)
+            # nothing was done since the last of these: what can be brought back is still there
+            moves = [each.at for each in later if each.kind in ("undone", "redone")]
+            if stands == note.at or (lasts == note.at and moves[-1] == len(past)):
                 self._barred.append((note.seat, line[note.at - 1]))
 
 
@@ -55,3 +56,18 @@ def noted_here(notes: Sequence[TableNote], kind: str, seat: Seat, at: int) -> bo
         if (note.kind, note.at, note.seat) == (kind, at, seat):
             return True
     return False
+
+
+def standing(later: Sequence[TableNote], at: int) -> tuple[int, int]:
+    """How many of the first `at` steps stand now, and how many redo could bring them to, as far as `later` notes tell.
+
+    Where others were done in the place of those that were undone, these are gone for good.
+    """
+    stands = lasts = at
+    for note in later:
+        if note.kind == "undone":
+            lasts = stands if note.at >= stands else lasts
+            stands = min(stands, note.at)
+        elif note.kind == "redone":
+            stands = min(lasts, note.at)
+    return stands, lasts

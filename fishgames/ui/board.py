@@ -17,8 +17,12 @@ V = TypeVar("V", bound=BaseView)
 
 
 class Board(Vertical, Generic[V]):
-    """Drawn from the public view and the public log alone, so nothing of a hand can ever be in it."""
+    """Drawn from the public view and the public log alone, so nothing of a hand can ever be in it.
 
+    `past`: it shows what was; what the seats tell each other now does not belong there.
+    """
+
+    past = False
     DEFAULT_CSS = """
     Board { height: auto; }
     """

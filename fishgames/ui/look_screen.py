@@ -167,6 +167,14 @@ class LookScreen(Deaf, Page[None]):
             self.come_up()
             self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A hand is turned up once somebody is named; it is told of while it lies open, where that is of use."""
+        if action == "turn_up":
+            return (self.seat is not None and not self.up) or None
+        if action == "tell":
+            return self._look.tell is not None and (self.up or None)
+        return super().check_action(action, parameters)
+
     def action_turn_up(self) -> None:
         """The person is here; held and doubled keys are swallowed."""
         if self.seat is not None and not self.up and self.hears(once=False):

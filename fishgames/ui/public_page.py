@@ -55,8 +55,9 @@ W = TypeVar("W", bound=PageWords)
 
 
 class TablePage(Page[None], Generic[V, W]):
-    """A text made from a public view, to be read."""
+    """A text made from a public view, to be read. `past` as on a board."""
 
+    past = False
     NAME: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "back")]
 

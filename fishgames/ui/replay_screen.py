@@ -18,7 +18,7 @@ from fishgames.ui.keys import KeyHint
 from fishgames.ui.lines import EMPTY, Line
 from fishgames.ui.log_lines import LogEntry, log_entries
 from fishgames.ui.page import Head, Page
-from fishgames.ui.public_page import bind_pages
+from fishgames.ui.public_page import TablePage, bind_pages
 from fishgames.ui.reading_page import key_hints
 from fishgames.ui.replay_controls import BAR_CELL, ROWS, STEP_SECONDS, Controls, hands_row, pace_row, step_row
 from fishgames.ui.replay_hands import Hands, OpenHands
@@ -106,7 +106,9 @@ class ReplayScreen(BesidePage[int | None]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="upper"):
-            yield self._table.make_board()
+            board = self._table.make_board()
+            board.past = True
+            yield board
         with Vertical(id="decide"):
             yield LongText(ground="shelf", id="hands")
             yield LineBlock(ground="shelf", id="marks")
@@ -379,7 +381,10 @@ class ReplayScreen(BesidePage[int | None]):
     def action_public(self, key: str) -> None:
         """A page of the game's own, as everybody could see it; of hands it has no more than the shelf shows below."""
         page = next(page for page in self._table.public_pages() if page.key == key)
-        self._over(page.make(self.replay.view(self.at, None), self._turn))
+        shown = page.make(self.replay.view(self.at, None), self._turn)
+        if isinstance(shown, TablePage):
+            shown.past = True
+        self._over(shown)
 
     def action_rules(self, clause: str | None = None) -> None:
         """The rules of this game."""

@@ -241,6 +241,42 @@ def test_bots_tell_by_themselves_and_hear_what_came_after_a_claim() -> None:
     assert not game.bots_hear
 
 
+def since(game: AnyTable) -> Sequence[BaseEvent]:
+    """What a bot hears to have happened after the words of seat 0."""
+    assert game.seat(1).confided is not None
+    return Talkative.heard_last[0].since
+
+
+def test_what_takes_the_place_of_an_undone_step_came_after_the_claim() -> None:
+    """Its number says nothing: the words were said before it. A step that is brought back had come before them."""
+    game = started(players=("human", "random", "human"), rules="Talkative")
+    lay(game, 0)
+    game.seat(0).claim("a pip")
+    game.undo(0)
+    assert since(game) == ()
+    game.redo()
+    assert since(game) == ()
+    game.undo(0)
+    lay(game, 0, 2)
+    assert since(game) == tuple(game.public().log[1:])
+    assert since(open_table(toy(rules=f"{__name__}:Talkative"), game.to_save()).controller) == since(game)
+    game.undo(2)
+    game.redo()
+    assert since(game) == tuple(game.public().log[1:])
+
+
+def test_the_same_words_pinned_up_again_are_said_of_now() -> None:
+    game = started(players=("human", "random", "human"), rules="Talkative")
+    game.seat(0).claim("a pip")
+    game.seat(0).claim("a pip")
+    assert [note.kind for note in game.notes] == ["claim"]
+    lay(game, 0)
+    assert since(game)
+    game.seat(0).claim("a pip")
+    assert not since(game)
+    assert [note.kind for note in game.notes] == ["claim", "claim"]
+
+
 def test_a_handle_goes_on_with_the_table() -> None:
     game = started()
     handle = game.seat(0)
@@ -362,6 +398,11 @@ def test_a_refusal_holds_when_redo_brings_the_step_back_and_not_for_another_step
         lay(table, 2)
         assert table.takeback(0).how == "vote"
         assert open_table(TOY, table.to_save()).controller.takeback(0).how == "vote"
+        table.undo(2, (0, 1))
+        again = open_table(TOY, table.to_save()).controller
+        for redone in (table, again):
+            redone.redo()
+            assert redone.takeback(0).how == "vote"
 
 
 def test_a_table_may_keep_to_what_is_free() -> None:

@@ -27,3 +27,10 @@ def test_a_sentence_begins_with_a_capital_but_a_key_stays_as_it_is() -> None:
     assert capital("u takes back") == "u takes back"
     assert capital("漁師 plays") == "漁師 plays"
     assert capital("") == ""
+    assert capital("nothing.") == "Nothing."
+    assert capital("face-down cards stay") == "Face-down cards stay"
+
+
+@pytest.mark.parametrize("name", ["games.csv", "fishing2-2026-08-01-ab3d", "out/games", "my_games"])
+def test_a_file_keeps_its_name_at_the_beginning_of_a_sentence(name: str) -> None:
+    assert capital(f"{name} is there already") == f"{name} is there already"

@@ -16,6 +16,7 @@ from fishgames.games.fishing_village.screen.board import shape_of
 from fishgames.games.fishing_village.screen.faces import TOKEN_HUES, brief_claim
 from fishgames.games.fishing_village.screen.fields_page import FieldsPage
 from fishgames.ui.curtain import Curtain
+from fishgames.ui.replay_screen import ReplayScreen
 from fishgames.ui.result_screen import ResultScreen
 from fishgames.ui.widgets.items import ItemBlock
 from tests.games.fishing_village import builders
@@ -276,6 +277,26 @@ async def test_claims_stand_on_the_row_of_their_seat(tmp_path: Path) -> None:
         assert row_with(app, "empty hand, resolves NEXT soon")
 
 
+async def test_what_is_told_now_does_not_stand_beside_what_is_past(tmp_path: Path) -> None:
+    """Only the log says when it was told."""
+    app = Tables(tmp_path)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        controller = laid()
+        controller.seat(0).claim("3 A^ 2 I*")
+        builders.do(controller, "assign", card="agr_M", target=2)
+        table = await sat(pilot, tmp_path, controller)
+        assert row_with(app, " TOLD   ●H 3 A^ 2 I*")
+        await table.press("L", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert not [row for row in seen(app) if row.startswith(" TOLD")]
+        assert "told" not in row_with(app, "READY?")
+        await table.press("V", "1")
+        assert isinstance(app.screen, FieldsPage)
+        assert not [row for row in seen(app) if "told" in row]
+        await table.press("escape", "escape", "escape", "V", "1")
+        assert row_with(app, "told   3 A^ 2 I*")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [4, 8])
 async def test_bots_tell_what_they_hold(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
@@ -309,6 +330,8 @@ def test_what_was_told_is_written_as_close_as_it_must_be() -> None:
     assert brief_claim(claim, 25) == claim
     assert brief_claim(claim, 11) == "10A0F12I1C"
     assert brief_claim(claim, 9) == "10A12I1C"
+    assert brief_claim("no A^, no F~, no I*, no C$, A-A", 9) == "A-A"
+    assert brief_claim("2 F~, no C$, 2x --F, no A^, and so on", 9) == "2F, 2x --F, and so on"
     assert brief_claim("as it was before", 9) == "as it was before"
     assert [brief_claim("empty hand", cells) for cells in (10, 9)] == ["empty hand", "empty"]
 

@@ -430,8 +430,10 @@ async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:
             await pilot.press("escape", "P", "1")
             assert isinstance(app.screen, LookScreen)
             assert "a look at a hand" in seen(app)[0]
+            assert (possible(app, "Space"), possible(app, "w")) == (True, False)
             await pilot.press("space")
             assert row_with(app, "HAND   ")
+            assert (possible(app, "Space"), possible(app, "w")) == (False, True)
             await pilot.press("w")
             assert row_with(app, "TELL THE TEAM")
             await pilot.press("1", "enter")
@@ -439,6 +441,11 @@ async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:
             await pilot.press("escape", "escape", "escape")
             assert not isinstance(app.screen, LookScreen)
             assert not any("HAND   " in row for row in seen(app))
+
+
+def possible(app: Tables, key: str) -> bool:
+    """Does F1 say that this key does something now?"""
+    return next(row.possible for row in rows_of(app.screen)[0] if row.keys == key)
 
 
 async def test_alone_the_hand_is_a_key_away(tmp_path: Path) -> None:

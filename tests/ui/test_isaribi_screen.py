@@ -294,6 +294,7 @@ async def test_remembered_looks_lie_behind_p(tmp_path: Path) -> None:
         assert not any("B$7x2" in row for row in seen(app))
         await pilot.press("space")
         assert row_with(app, "M2  B$7x2     sea bream at $7, 2 wanted")
+        assert "tell" not in [found.binding.action for found in app.screen.active_bindings.values()]
         await pilot.press("escape", "escape", "escape")
         await until(pilot, lambda: app.waits and isinstance(app.screen, IsaribiScreen))
         assert table.who == "Mio"

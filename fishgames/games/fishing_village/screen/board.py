@@ -83,7 +83,7 @@ class FishingVillageBoard(Board[FishingVillageView]):
         """What all rows are made with."""
         wording = self.wording
         assert isinstance(wording, FishingVillageWording)
-        return Words(wording, self.tags, self.signs, self.claims())
+        return Words(wording, self.tags, self.signs, {} if self.past else self.claims())
 
     def compose(self) -> ComposeResult:
         """Blocks from the top."""

@@ -69,8 +69,7 @@ class VillageShelf(GameScreen[FishingVillageSeat, FishingVillageView]):
 
     def _claims(self) -> Mapping[Seat, str]:
         """What the seats tell of their hands."""
-        found: Mapping[Seat, str] = getattr(self.controller, "claims", {})
-        return found
+        return self.controller.claims
 
     def make_board(self) -> FishingVillageBoard:
         """Population, closings, readiness, fields."""

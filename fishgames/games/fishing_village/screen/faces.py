@@ -16,7 +16,7 @@ from fishgames.games.fishing_village.cards import (
     column_letters,
     shipped,
 )
-from fishgames.games.fishing_village.telling import EMPTY_HAND
+from fishgames.games.fishing_village.telling import BETWEEN, EMPTY_HAND
 from fishgames.games.fishing_village.wording import FishingVillageWording
 from fishgames.ui.keys import ROW_KEYS
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit
@@ -160,7 +160,10 @@ def brief_claim(claim: str, cells: int) -> str:
         return "empty"
     close = _TOLD.sub(lambda found: f"{'0' if found[1] == 'no' else found[1]}{found[2]}", claim)
     close = re.sub(r"(?<=\d[A-Z]), (?=\d+[A-Z])", "", close)
-    return close if cell_len(close) <= cells else re.sub(r"(?<!\d)0[A-Z]", "", close)
+    if cell_len(close) <= cells:
+        return close
+    parts = (re.sub(r"(?<!\d)0[A-Z]", "", part) for part in close.split(BETWEEN))
+    return BETWEEN.join(part for part in parts if part) or close
 
 
 def labelled(label: str, line: Line, column: int = 14) -> Line:

@@ -43,7 +43,7 @@ class FieldsPage(SeatPage[FishingVillageView, Words]):
         head = Line().gap(1) + words.tags.named(self.seat, self.signs, "ink bold")
         head = head.add(f"   {info.hand_size} in the hand, {len(info.field)} in the field", "mut")
         grid = seat_grid(info, words)
-        claim = wrap(words.claims.get(self.seat, ""), width - 10)
+        claim = wrap("" if self.past else words.claims.get(self.seat, ""), width - 10)
         told = [labelled("" if place else "told", Line.of(row, "accent"), 8) for place, row in enumerate(claim)]
         made = [[EMPTY, head, *told, EMPTY, *self._beside(grid, width)]]
         laid = [
