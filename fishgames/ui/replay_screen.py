@@ -106,7 +106,9 @@ class ReplayScreen(BesidePage[int | None]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="upper"):
-            yield self._table.make_board()
+            board = self._table.make_board()
+            board.claims = lambda: self.replay.claims(self.at)
+            yield board
         with Vertical(id="decide"):
             yield LongText(ground="shelf", id="hands")
             yield LineBlock(ground="shelf", id="marks")
