@@ -18,7 +18,7 @@ def note_words(note: TableNote) -> str:
         case "settings_changed":
             return "the table has changed how it plays"
         case "claim":
-            return f"tells: {note.text}" if note.text else "takes down what it told"
+            return f"tells: {note.text}" if note.text else "takes down what was told"
         case "idea":
             return "had an idea shown"
         case "read_out":

@@ -1,6 +1,7 @@
 """What belongs to the table and not to the game: who sits where, and how this table wants to play."""
 
 import secrets
+from collections.abc import Collection, Iterable
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -52,7 +53,7 @@ class TableSettings(BaseModel):
         default="curtain",
         title="privacy",
         description="curtain: hands only behind a hand-over; "
-        "locked: and face down until a key; open: no curtain, piles stay hidden",
+        "locked: hands face down until a key; open: no curtain, piles stay hidden",
     )
     undo: Literal["vote", "free", "off"] = Field(
         default="vote",
@@ -78,6 +79,16 @@ class TableSettings(BaseModel):
         description="brief: a strong bot takes 0.3 s at most; usual: a strong bot takes 1 s at most; "
         "long: a strong bot takes 3 s, sees further",
     )
+
+
+def people_at(seats: Iterable[SeatInfo]) -> frozenset[str]:
+    """Those who share the keyboard, each once."""
+    return frozenset(info.person or info.name for info in seats if info.human)
+
+
+def hands_over(people: Collection[str], settings: TableSettings) -> bool:
+    """Does a curtain come between these people at all?"""
+    return len(people) > 1 and settings.privacy != "open"
 
 
 class TableNote(BaseModel):

@@ -61,14 +61,16 @@ class BotPace:
         self._key.set()
 
     def notice(self) -> tuple[Line, tuple[tuple[str, str], ...]]:
-        """What the last bot has done, and the keys."""
+        """What the last bot has done, unless the next one follows at once; and the keys, if it waits for one."""
         page = self._page
-        if self.waiting is None:
+        if not page.controller.bot_acted or page.controller.settings.pace == "instant":
             return EMPTY, ()
         told = [text for event in page.controller.last_events if (text := page.wording.event(event)) is not None]
         line = Line().gap(1)
         if (actor := page.controller.last_actor) is not None:
             line = (line + page.tags.short(actor, page.signs)).gap(2)
         line += tinted("; ".join(told) or "nothing that anybody saw", page.token_hues)
+        if self.waiting is None:
+            return line.shortened(page.columns - 1), ()
         keys = (("Space", f"{page.tags.brief(self.waiting)} goes on"), ("u", "undo"), ("T", "chairs"), ("L", "log"))
         return line.shortened(page.columns - 1), keys

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -102,7 +102,7 @@ class ClaimScreen(Page[str | None]):
         told = told + (tinted(rows[0], self._hues) if rows else Line.of("nothing is ticked yet", "mut"))
         note = "everybody reads it until it is changed; nobody checks it"
         if self._bots_hear:
-            note = "everybody reads it, bots parts like these; nobody checks it"
+            note = "everybody reads it, bots only such parts; nobody checks it"
         head = (label.add(note, "mut"), EMPTY, new, told, EMPTY)
         self.query_one("#claim-head", LineBlock).lines = tuple(line.cut(width + 1) for line in head)
         self.parts.choices = tuple(
@@ -120,13 +120,22 @@ class ClaimScreen(Page[str | None]):
             return
         enter = "pin it up" if self.ticked else "pin this one up"
         keys = [("Enter", enter), ("z", "in words")] if self.offered else [("z", "in words")]
-        down = [("0", "take down what was told")] if self.told else []
+        down = [("0", "take it down")] if self.told else []
         self.set_notice(EMPTY, (*keys, *down, ("Esc", "tell nothing")))
         self.set_keys(
             (KeyHint("arrows", "choose"), KeyHint("Enter", "pin it up"), KeyHint("Esc", "back"), KeyHint("F1", "keys"))
         )
 
     # keys
+
+    @on(events.DescendantFocus)
+    def _came_to(self) -> None:
+        # the focus comes after the key that moves it, and a click moves it as well
+        self._tell()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What was told can be taken down only if there is something."""
+        return (bool(self.told) or None) if action == "take_down" else super().check_action(action, parameters)
 
     @on(Choices.Pressed, "#parts")
     def _ticked(self, message: Choices.Pressed) -> None:
@@ -158,7 +167,6 @@ class ClaimScreen(Page[str | None]):
         """Type it."""
         self.query_one("#ask").remove_class("gone")
         self._field.focus()
-        self._tell()
 
     def action_take_down(self) -> None:
         """Nothing of this seat stays on the board."""
@@ -171,6 +179,5 @@ class ClaimScreen(Page[str | None]):
             self._field.value = ""
             self.query_one("#ask").add_class("gone")
             self.parts.focus()
-            self._tell()
         elif self.is_current:
             self.dismiss(None)

@@ -2,6 +2,7 @@
 
 from fishgames.core.model import Asked, Seat
 from fishgames.core.opening import AnyController
+from fishgames.core.table import hands_over, people_at
 
 
 class Keyboard:
@@ -25,7 +26,7 @@ class Keyboard:
 
     def person_of(self, seat: Seat | None) -> str | None:
         """Whose looks the screen should have: of the seat's person, of the only one there is; None: of nobody."""
-        people = {self._who(other) for other, info in enumerate(self._controller.seats) if info.human}
+        people = people_at(self._controller.seats)
         return self._who(seat) if seat is not None else next(iter(people)) if len(people) == 1 else None
 
     def first_of(self, asked: Asked) -> Seat:
@@ -38,12 +39,12 @@ class Keyboard:
 
     def changes_hands(self, seat: Seat) -> bool:
         """Must it be handed to another person for this seat?"""
-        people = {self._who(other) for other, info in enumerate(self._controller.seats) if info.human}
-        return len(people) > 1 and not self.sits(seat)
+        return len(people_at(self._controller.seats)) > 1 and not self.sits(seat)
 
     def needs_curtain(self, asked: Asked, seat: Seat) -> bool:
         """Does a curtain come before this seat: something private, another person, a table that wants it?"""
-        return asked.private and self._controller.settings.privacy != "open" and self.changes_hands(seat)
+        controller = self._controller
+        return asked.private and hands_over(people_at(controller.seats), controller.settings) and not self.sits(seat)
 
     def in_public(self, asked: Asked) -> bool:
         """Does the whole table look on while this is decided? From then on it is not known who sits there."""

@@ -136,7 +136,15 @@ def rows_of(page: Screen[Any]) -> tuple[list[KeyRow], list[KeyRow]]:
     own.sort(key=lambda found: isinstance(found.node, Screen))
     words = getattr(page, "ITEM_WORDS", {})
     words = words if isinstance(words, Mapping) else {}
-    return _focused_rows(focused, words) + _other_rows(page, words) + _told(own), _told(common)
+    return _once([*_focused_rows(focused, words), *_other_rows(page, words), *_told(own)]), _told(common)
+
+
+def _once(rows: Sequence[KeyRow]) -> list[KeyRow]:
+    """A key that is printed beside an item and bound to the page as well is told where it stands first."""
+    told: dict[tuple[str, str], KeyRow] = {}
+    for row in rows:
+        told.setdefault((row.keys, row.words), row)
+    return list(told.values())
 
 
 def printed(binding: Binding) -> str:

@@ -154,8 +154,16 @@ class LookScreen(Deaf, Page[None]):
             told = "The hand to be told of; nothing is told before it is pinned up."
         keys: list[tuple[str, str]] = [] if self._look.tell is None else [("w", "tell the team")]
         self.set_notice(Line().gap(1).add(told), (*keys, ("Esc", "face down again")))
-        more = () if self._look.tell is None else (KeyHint("w", "tell"),)
-        self.set_keys((KeyHint("arrows", "read on"), *more, KeyHint("Esc", "back"), KeyHint("F1", "keys")))
+        self._show_hand_keys()
+        # how much of the hand fits is known only once it is laid out
+        self.call_after_refresh(self._show_hand_keys)
+
+    def _show_hand_keys(self) -> None:
+        if not self.up:
+            return
+        tell = () if self._look.tell is None else (KeyHint("w", "tell"),)
+        more = KeyHint("arrows", "read on", possible=self._hand.overflows)
+        self.set_keys((more, *tell, KeyHint("Esc", "back"), KeyHint("F1", "keys")))
 
     # keys
 

@@ -77,6 +77,7 @@ class SaveFacts(NamedTuple):
     stands: str = ""
     saved: str = ""
     turn: str = ""
+    curtain: bool = True
     tables: int = 0
     finished: int = 0
     fault: str = ""
@@ -286,7 +287,8 @@ class MenuScreen(Page[MenuChoice]):
             about = "Resume goes on with the table saved last; there is none that is unfinished."
             return _Row("1", "Resume", "", about, None, why="no table to resume")
         person = facts.turn or "whoever is wanted"
-        about = f"Resume opens the curtain for {person}; nothing is shown before that."
+        how = "a hand comes up only behind its curtain." if facts.curtain else "no curtain comes before it."
+        about = f"Resume goes on with {person}; {how}"
         return _Row("1", "Resume", facts.stands, about, Resume(facts.latest), right=facts.saved)
 
     def _counts(self) -> str:
@@ -362,6 +364,7 @@ def save_facts(folder: Path, titles: dict[str, str]) -> SaveFacts:
     """Looks through the saves. Takes its time, so not on the screen's own loop."""
     from fishgames.core.saves import SaveError
     from fishgames.core.store import Store
+    from fishgames.core.table import hands_over, people_at
 
     try:
         documents = [(entry.path, entry.document) for entry in Store(folder).entries()]
@@ -380,6 +383,7 @@ def save_facts(folder: Path, titles: dict[str, str]) -> SaveFacts:
             stands=f"{titles[document.game]}, {where}, {whose}",
             saved=lately(document.saved),
             turn=turn,
+            curtain=hands_over(people_at(document.seats), document.table),
             tables=len(documents),
             finished=finished,
         )

@@ -103,10 +103,13 @@ class TablePage(Page[None], Generic[V, W]):
         self.query_one(LongText).fill(self._cut)
         self.set_keys(self.footer())
         self.tell()
+        # how much of the text fits is known only once it is laid out
+        self.call_after_refresh(lambda: self.set_keys(self.footer()))
 
     def footer(self) -> Sequence[KeyHint]:
         """What stands in the row of keys."""
-        return (KeyHint("arrows", "read on"), KeyHint("Esc", "back"), KeyHint("F1", "keys"))
+        more = self.query_one(LongText).overflows
+        return (KeyHint("arrows", "read on", possible=more), KeyHint("Esc", "back"), KeyHint("F1", "keys"))
 
     def _cut(self, width: int) -> list[list[Line]]:
         return [[line.cut(width - 1) for line in paragraph] for paragraph in self.write(width)]

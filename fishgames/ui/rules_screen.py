@@ -179,10 +179,19 @@ class RulesScreen(FindingPage):
             around += [(("[", "]"), "clause"), ("Tab", "contents")]
             around += [(_range(LINK_KEYS[:linked]), "see also")] if linked else []
         self.set_notice(first, key_hints(("/", "find"), *around, ("Esc", "back")))
+        self._show_keys()
+        # how much of the text fits is known only once it is laid out
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        if self.in_field:
+            return
+        choosing = self.focused is self.contents or self.hits.has_focus
+        more = choosing or self.query_one(LongText).overflows
         games = [KeyHint("left right", "game")] if len(self.books) > 1 else []
         self.set_keys(
             (
-                KeyHint("arrows", "choose" if self.focused is self.contents or self.hits.has_focus else "read on"),
+                KeyHint("arrows", "choose" if choosing else "read on", possible=more),
                 *games,
                 KeyHint("/", "find"),
                 KeyHint("R", "close"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fishgames.core.saves import SaveDocument, shown
 from fishgames.core.store import SaveEntry
-from fishgames.core.table import NAME_CELLS
+from fishgames.core.table import NAME_CELLS, hands_over, people_at
 from fishgames.ui.dates import lately
 from fishgames.ui.lines import EMPTY, Line, cell_len, fit, wrap
 from fishgames.ui.seat_tags import SeatTags
@@ -175,8 +175,10 @@ def advice(entry: SaveEntry | None) -> tuple[Line, list[tuple[str, str]]]:
         return sentence, [("Enter", "look for an older state"), *others[2:]]
     if entry.document.head.finished:
         return Line().gap(1).add("Finished; Enter shows how it came out."), [("Enter", "result"), *others]
-    sentence = Line().gap(1).add("Enter goes on behind the curtain; nothing is shown before.")
-    return sentence, [("Enter", "resume"), *others]
+    document = entry.document
+    curtain = hands_over(people_at(document.seats), document.table)
+    how = "; a hand comes up only behind its curtain." if curtain else " at once."
+    return Line().gap(1).add(f"Enter goes on{how}"), [("Enter", "resume"), *others]
 
 
 def _people(entry: SaveEntry, document: SaveDocument, room: int) -> str:

@@ -12,7 +12,7 @@ from fishgames.core.people import bot_name, person_name, seat_infos
 from fishgames.core.players import bot_names
 from fishgames.core.request import PlayRequest
 from fishgames.core.spec import HUMAN, GameSpec
-from fishgames.core.table import SeatInfo, TableSettings
+from fishgames.core.table import SeatInfo, TableSettings, hands_over
 from fishgames.ui.option_words import parse_seed, seed_words, values_of
 from fishgames.ui.people import House, LastTable
 from fishgames.ui.setup_cards import CardSource
@@ -130,6 +130,12 @@ class SetupForm:
         """Is one body meant to sit on both seats?"""
         first, second = self.seats[one], self.seats[other]
         return first.human and second.human and first.name == second.name
+
+    @property
+    def curtain(self) -> bool:
+        """Will hands wait behind curtains?"""
+        people = {seat.name for seat in self.seats if seat.human}
+        return hands_over(people, TableSettings(privacy=self.values["privacy"]))
 
     @property
     def cards_row(self) -> int:

@@ -188,7 +188,10 @@ class SetupLines:
                     keys.insert(0, ("Enter", "type"))
                 return f"{field.title[:1].upper()}{field.title[1:]}. {spoken_description(field)}", keys
             case "deal":
-                sentence = "Deals the cards; the curtain comes first, so nothing is seen before it is lifted."
+                if self.form.curtain:
+                    sentence = "Deals the cards; a hand comes up only behind the curtain of its person."
+                else:
+                    sentence = "Deals the cards; play begins at once, without any curtain."
                 return sentence, [("Enter", "deal"), ("Esc", "menu")]
 
     def _about_cards(self) -> str:

@@ -34,6 +34,11 @@ def test_every_kind_has_a_sample() -> None:
     assert {note.kind for note in SAMPLES} == set(get_args(TableNote.model_fields["kind"].annotation))
 
 
+@pytest.mark.parametrize("note", [note for note in SAMPLES if note.seat is not None], ids=lambda note: note.kind)
+def test_people_and_bots_are_no_things(note: TableNote) -> None:
+    assert not {"it", "its", "itself"} & set(note_words(note).split())
+
+
 @pytest.mark.parametrize("text", ["taken back", "taken back by agreement"])
 def test_a_save_that_tells_an_agreement_in_words_alone_is_understood(text: str) -> None:
     told = TableNote.model_validate({"kind": "undone", "at": 3, "seat": 1, "text": text})

@@ -117,7 +117,7 @@ async def test_from_the_menu_to_a_table_and_back(folder: Path) -> None:
         await comes(pilot, MenuScreen)
         assert app.session is None
         await until(pilot, lambda: any(f"{name}'s turn" in row for row in seen(app)))
-        assert "Resume opens the curtain" in notice(app)
+        assert "a hand comes up only behind its curtain" in notice(app)
         assert len(app.screen_stack) == 2
         await pilot.press("1")
         table = await sits(pilot)

@@ -12,6 +12,7 @@ from fishgames.core.players import make_player
 from fishgames.core.session import Session
 from fishgames.games.fishing2 import GAME
 from fishgames.ui import game_screen, musing
+from fishgames.ui.bot_pace import BotPace
 from fishgames.ui.chairs_screen import ChairsScreen
 from fishgames.ui.cover import CoverScreen
 from fishgames.ui.game_screen import GameScreen
@@ -30,10 +31,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     bot.go.set()
 
 
-def by_key(*players: str | tuple[str, str]) -> Any:
+def by_key(*players: str | tuple[str, str], pace: str = "by_key") -> Any:
     """A table where the first seat, a person, begins and bots follow."""
     seed = next(n for n in range(1, 60) if dealt(GAME, players, seed=n).to_act() == (0,))
-    return dealt(GAME, players, seed=seed, pace="by_key")
+    return dealt(GAME, players, seed=seed, pace=pace)
 
 
 async def waits(table: Sitting) -> None:
@@ -44,6 +45,30 @@ async def waits(table: Sitting) -> None:
         return bool(tables) and tables[-1].pace.waiting is not None
 
     await until(table.pilot, one_waits)
+
+
+@pytest.mark.parametrize("pace", ["short", "instant"])
+async def test_after_a_pause_it_is_told_what_the_bot_before_has_done(
+    pace: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A narrow screen has no log beside the table, and who plays with bots has no curtain that would tell it."""
+
+    async def pause(self: BotPace, _: int) -> None:
+        if self._page.controller.actions == 2:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(BotPace, "pause", pause)
+    app = Tables(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Sitting(pilot, folder)
+        controller = (await table.at(by_key("Ann", BOT, BOT, pace=pace))).controller
+        await pilot.press("enter")
+        await until(pilot, lambda: controller.actions == 2)
+        await pilot.pause()
+        told = controller.wording.event(controller.last_events[0])
+        assert told is not None
+        assert (told in notice(app)) == (pace == "short")
+        assert "Space" not in notice(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -57,7 +57,7 @@ async def test_the_table_changes_its_privacy(folder: Path) -> None:
         assert app.table.handle is None
         assert isinstance(app.screen, ChairsScreen)
         await pilot.press("4", "right")
-        assert row_with(app, "‹ locked ›").rstrip().endswith("« and face down until a key")
+        assert row_with(app, "‹ locked ›").rstrip().endswith("« hands face down until a key")
         await pilot.press("right")
         assert row_with(app, "no curtain, piles stay hidden")
         await table.press("enter")

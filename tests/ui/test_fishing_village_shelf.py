@@ -409,7 +409,7 @@ async def test_talk_that_bots_hear(tmp_path: Path) -> None:
         controller.settle(seats=(first.model_copy(update={"player": "easy"}), *others))
         table = await sat(pilot, tmp_path, controller)
         await table.press("w")
-        assert row_with(app, "TELL THE TEAM   everybody reads it, bots parts like these; nobody checks it")
+        assert row_with(app, "TELL THE TEAM   everybody reads it, bots only such parts; nobody checks it")
 
 
 async def test_no_hand_is_told_of_before_everybody(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from fishgames.core.spec import GameSpec
 from fishgames.core.store import Store
 from fishgames.ui.curtain import Curtain
 from fishgames.ui.keys import KeyBar, textual_key
+from fishgames.ui.keys_screen import rows_of
 from fishgames.ui.page import Page
 from fishgames.ui.people import House
 from fishgames.ui.people_screen import PeopleScreen
@@ -20,9 +21,11 @@ from fishgames.ui.records_screen import RecordsScreen
 from fishgames.ui.saves_screen import SavesScreen
 from fishgames.ui.setup_screen import SetupScreen
 from fishgames.ui.widgets.items import ItemBlock
+from fishgames.ui.widgets.line import LineBlock
+from fishgames.ui.widgets.long_text import LongText
 from tests.factories import moments
 from tests.ui.pages import PageBench
-from tests.ui.sitting import Sitting, Tables
+from tests.ui.sitting import SIZES, Sitting, Tables
 
 PLAYABLE = [spec for spec in games().values() if spec.screen]
 NAMES = House(names=("Ann", "Ben"))
@@ -33,9 +36,16 @@ WAYS = ("", "L", "L slash", "S", "R", "R slash", "R tab", "T", "V", "M", "P", "P
 def disagreements(app: App[Any]) -> Iterator[str]:
     """Keys that the footer tells otherwise than the page takes them."""
     page = app.screen
+    told = [(row.keys, row.words) for row in rows_of(page)[0]]
+    yield from (f"{keys} {words} is told twice" for keys, words in dict.fromkeys(told) if told.count((keys, words)) > 1)
+    notice = page.query_one("#notice", LineBlock).lines
+    yield from (f"{line.text} is cut off" for line in notice if line.width > app.size.width)
+    texts = [text for text in page.query(LongText) if text.display]
     active, focused = page.active_bindings, page.focused
     for hint in page.query_one(KeyBar).entries:
         key = textual_key(hint.key)
+        if (hint.key, hint.label) == ("arrows", "read on") and hint.possible != any(text.overflows for text in texts):
+            yield f"there is {'nothing' if hint.possible else 'something'} to read on"
         if key in (None, "f1", "tab"):  # the program's own, and one that leads nowhere at worst
             continue
         if isinstance(focused, Input) and key not in ("enter", "escape", "f1"):
@@ -77,8 +87,10 @@ async def test_pages_of_the_menu(page: str, tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause(0.1)
         await pilot.press(*way.split())
-        await pilot.pause()
-        assert list(disagreements(app)) == []
+        for size in SIZES[::-1]:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert list(disagreements(app)) == []
 
 
 @pytest.mark.parametrize("spec", PLAYABLE, ids=lambda spec: spec.id)

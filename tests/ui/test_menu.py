@@ -1,6 +1,7 @@
 """The menu, played with real keys."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -156,9 +157,17 @@ async def test_the_unfinished_table_saved_last_is_resumed(tmp_path: Path) -> Non
         assert "'s turn" in row
         assert row.startswith("  ▸1  Resume")
         assert "4 tables, 1 of them finished" in row_with(app, "Saved games")
-        assert notice(app).startswith("Resume opens the curtain for ")
+        assert re.search(r"^Resume goes on with \w+; a hand comes up only behind its curtain", notice(app))
         await pilot.press("1")
         assert app.results == [Resume(running)]
+
+
+async def test_no_curtain_is_promised_to_somebody_who_plays_with_bots(tmp_path: Path) -> None:
+    saved(tmp_path, "fishing2-2026-07-02-aaaa", table([("Ann", "human"), ("Bo", "easy"), ("Cy", "easy")], 4))
+    app = bench(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        assert "no curtain comes before it" in notice(app)
 
 
 async def test_rows_stay_in_place_while_the_saves_are_looked_through(

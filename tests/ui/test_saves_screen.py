@@ -120,6 +120,15 @@ async def test_enter_returns_the_save_with_the_cursor(folder: Path, key: str, na
         assert app.results == [folder / f"{name}.json"]
 
 
+@pytest.mark.parametrize(("player", "told"), [("human", "only behind its curtain"), ("easy", "Enter goes on at once.")])
+async def test_a_curtain_is_promised_only_where_one_comes(player: str, told: str, tmp_path: Path) -> None:
+    saved(tmp_path, "fishing2-2026-07-02-aaaa", table([("Ann", "human"), ("Bo", player), ("Cy", "easy")], 4))
+    app = bench(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await known(pilot)
+        assert told in notice(app)
+
+
 async def test_escape_returns_nothing(folder: Path) -> None:
     app = bench(folder)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -362,3 +362,22 @@ async def test_footer_and_hints_are_buttons() -> None:
         await pilot.click(offset=(seen(app)[23].index("z deal"), 23))
         await pilot.pause()
         assert len(only(app).entries) == 3
+
+
+@pytest.mark.parametrize(
+    ("players", "privacy", "curtain"),
+    [
+        ("human human easy", "curtain", True),
+        ("human human easy", "locked", True),
+        ("human human easy", "open", False),
+        ("human easy easy", "curtain", False),
+        ("easy easy easy", "curtain", False),
+    ],
+)
+async def test_a_curtain_is_promised_only_where_one_comes(players: str, privacy: str, curtain: bool) -> None:
+    seats = tuple(zip(("Ann", "Ben", "Cleo"), players.split(), strict=True))
+    app = bench(prefilled=PlayRequest(SPEC.id, seats, settings={"privacy": privacy}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("tab", "tab")
+        expected = "a hand comes up only behind the curtain" if curtain else "without any curtain"
+        assert expected in notice(app)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fishgames.core.model import CardId, Seat
 from fishgames.games.fishing_village import actions as act
 from fishgames.games.fishing_village.actions import FishingVillageAction
-from fishgames.games.fishing_village.cards import CardTable, Type, column_letters
+from fishgames.games.fishing_village.cards import COLUMNS, CardTable, Type, column_letters
 from fishgames.games.fishing_village.reckoning import (
     Outlook,
     blocked,
@@ -31,7 +31,7 @@ def reason(state: FishingVillageState, action: FishingVillageAction, cards: Card
             return _chased(state, target, cards)
         case act.Recruit():
             held = len(state.hands[seat])
-            return "no card in hand would help as much" if held else "the hand is empty"
+            return f"one worker more to the {held} in hand" if held else "the hand is empty"
         case act.Undergo():
             return _undergone(_outlook(state, seat, cards))
         case act.Abandon():
@@ -39,10 +39,10 @@ def reason(state: FishingVillageState, action: FishingVillageAction, cards: Card
             return f"{_of(found.left, found.need, found.type, cards)} free here; {_refill(cards)}"
         case act.ChooseDevelopment(development=development):
             return _developed(state, development, cards)
-        case act.ChooseFirst():
-            return "the best start for the two closings"
-        case act.Discard():
-            return "the card that is missed least"
+        case act.ChooseFirst(first=first):
+            return _begun(state, first, cards)
+        case act.Discard(card=card):
+            return _parted_with(state, card, cards)
         case act.Sacrifice(owner=owner, development=development):
             have, need = _part(state.fields[owner], development, state.round, cards)
             return f"{have} of {need} symbols for it lie there"
@@ -67,6 +67,19 @@ def _developed(state: FishingVillageState, development: CardId, cards: CardTable
         if cards.types[closing] in wanted
     ]
     return f"{told}; closings want {', '.join(shared)}" if shared else told
+
+
+def _begun(state: FishingVillageState, first: Seat, cards: CardTable) -> str:
+    """Chosen before everybody (FV-3.6), so from what everybody sees."""
+    free = ((1 << len(COLUMNS)) - 1) & ~blocked(state.sharks[first], cards)
+    return f"{' '.join(column_letters(free))} free of sharks there" if free else "sharks in all columns there"
+
+
+def _parted_with(state: FishingVillageState, card: CardId, cards: CardTable) -> str:
+    carried = cards.type_words(cards.types[card], cards.symbols[card])
+    closings = zip(state.face_up, ("this closing", "the next closing"), strict=False)
+    wanted = next((which for closing, which in closings if cards.types[closing] == cards.types[card]), None)
+    return f"{carried}, which {wanted} asks for" if wanted else f"{carried}, which neither closing asks for"
 
 
 def _assigned(state: FishingVillageState, card: CardId, target: Seat, cards: CardTable) -> str:

@@ -37,8 +37,10 @@ def why(state: IsaribiState, action: IsaribiAction, cards: CardTable) -> str:
             if unsold := _unsold(state, seat, cards):
                 return f"{counted(unsold, 'cube')} on board without an open buyer"
             return "shows what will be bought"
-        case act.Discard():
-            return "these would sell for least"
+        case act.Discard(cubes=cubes):
+            places = [_prices(state, seat, n, cards)[:many] for n, many in enumerate(cubes)]
+            worth = sum(map(sum, places))
+            return f"they would fetch {worth} ryo at open places" if worth else "no open place buys them"
         case act.OldFisherman(spot=spot):
             others = sum(boat == spot for other, boat in enumerate(state.boats) if other != seat)
             own = "this seat's boat is there" if state.boats[seat] == spot else "this seat's boat may get there"

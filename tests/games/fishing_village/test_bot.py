@@ -219,7 +219,7 @@ def test_reasons_tell_the_numbers() -> None:
     assert why(state, "assign", card="ind_L", target=0) == "1 of 2 I* for Factory Outlet"
     assert why(state, "remove_shark", card="fis_M", target=0) == "frees 1: 2 of 3 A^ for this closing"
     assert why(state, "remove_shark", card="agr_R", target=1) == "a shark less; L still blocked"
-    assert why(state, "recruit") == "no card in hand would help as much"
+    assert why(state, "recruit") == "one worker more to the 3 in hand"
     assert why(state, "abandon") == "1 of 3 A^ free here; it brings 3 workers"
     assert why(state, "undergo") == "it can only fail here"
     assert why(position(), "abandon") == "none of 3 A^ free here; it brings 3 workers"
@@ -239,6 +239,21 @@ def test_reasons_of_the_other_decisions() -> None:
     assert why(state, "sacrifice", owner=1, development="local_cuisine") == "1 of 6 symbols for it lie there"
     assert why(state, "order_sharks", cards=("M", "L", "R")) == "as good as any"
     assert why(state, "order_sharks", cards=("M", "R", "L")) == "this hand can chase the top one"
+
+
+def test_reasons_of_several_ideas_can_all_be_true() -> None:
+    """They stand below each other, so none of them claims to be the best."""
+    state = position(hands={0: ("agr_LM", "fis_L", "ind_L")}, sharks={0: "M", 1: "LR", 2: "LL", 3: "LMR"})
+    begins = [why(state, "choose_first", first=seat) for seat in range(4)]
+    assert begins == [
+        "L R free of sharks there",
+        "M free of sharks there",
+        "M R free of sharks there",
+        "sharks in all columns there",
+    ]
+    assert why(state, "discard", card="agr_LM") == "2 A^, which this closing asks for"
+    assert why(state, "discard", card="fis_L") == "1 F~, which the next closing asks for"
+    assert why(state, "discard", card="ind_L") == "1 I*, which neither closing asks for"
 
 
 def test_reasons_do_not_tell_what_others_hold() -> None:

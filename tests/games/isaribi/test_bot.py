@@ -42,6 +42,13 @@ def test_reasons_count_ryo_cubes_and_buyers() -> None:
     assert why(at_sea, "0 flip") == "3 cubes on board without an open buyer"
 
 
+def test_what_goes_back_is_told_by_what_it_would_fetch() -> None:
+    """Several ideas stand below each other, so none of them claims to be the best."""
+    game = b.alone(cubes={"prawn": 4, "clam": 1, "mackerel": 1})
+    assert why(game, "0 discard prawn prawn") == "they would fetch 8 ryo at open places"
+    assert why(game, "0 discard mackerel") == "no open place buys them"
+
+
 def test_a_free_client_is_a_buyer_too() -> None:
     game = b.alone(boat=4, abilities=["client"], also={"market": ("prawn 4x3",)})
     assert why(game, "0 fish net") == "1 sea bream; 1 place buys, at up to 4 ryo"

@@ -49,8 +49,8 @@ class OpenBoardScreen(GameScreen[VillagersSeat, VillagersView]):
     )
     ITEM_WORDS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "road": ("road cards and stacks", "draft it, or put a coin there"),
-        "choices": ("hand cards or answers; z trade, 0 end", "build or play it; asks on if more is open"),
-        "acts": ("z trade, 0 end", "do it"),
+        "choices": ("hand cards or answers", "build or play it; asks on if more is open"),
+        "acts": ("trade, or end the build turn", "do it"),
         "trade": ("cards, stacks, Basics", "tick it; trade once all three are ticked"),
     }
     token_hues: ClassVar[Mapping[str, str]] = TOKEN_HUES
