@@ -377,7 +377,7 @@ class Controller(Generic[S, A, V]):
         return self._views[seat]
 
     def _replay(self, seat: Seat | None) -> Replay[V]:
-        return Replay(self.rules, self.wording, self._history.past, self._history.present, seat, self.table)
+        return Replay(self.rules, self.wording, self._history.past, self._history.present, seat)
 
     def _confided(self, seat: Seat) -> V:
         return self.rules.confide(self._history.present, seat, self._board())

@@ -4,7 +4,7 @@ Position `n` is the table after `n` actions. Nothing in here hands out a state.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Generic, TypeVar
 
@@ -13,8 +13,6 @@ from fishgames.core.events import BaseEvent
 from fishgames.core.history import Step
 from fishgames.core.model import ScoreLine, Seat
 from fishgames.core.rules import BaseState, BaseView, Rules
-from fishgames.core.snapshot import Table
-from fishgames.core.spec import HUMAN
 from fishgames.core.wording import Wording
 
 S = TypeVar("S", bound=BaseState)
@@ -40,10 +38,8 @@ class Replay(Generic[V]):
         past: Sequence[Step[S, A]],
         present: S,
         viewer: Seat | None,
-        table: Table,
     ) -> None:
         self._rules = rules
-        self._seats, self._notes = table.seats, table.notes
         self._states = (*(step.before for step in past), present)
         self._events = tuple(event for step in past for event in step.events)
         self._places = [0, *accumulate(len(step.events) for step in past)]
@@ -73,28 +69,6 @@ class Replay(Generic[V]):
         if (step, seat) not in self._views:
             self._views[step, seat] = self._rules.observe(self._states[step], seat)
         return self._views[step, seat]
-
-    def claims(self, step: int) -> Mapping[Seat, str]:
-        """What each seat had told the table of its hand by then.
-
-        Of a seat that has changed hands since it may not be known who sat there; then only pinned words are told.
-        """
-        if not self.first <= step <= self.steps:
-            raise NotToBeSeen("That position can't be looked at.")
-        players = {seat: info.player for seat, info in enumerate(self._seats)}
-        players |= {note.seat: HUMAN for note in self._notes if note.kind == "seat_changed" and note.seat is not None}
-        pinned: dict[Seat, str] = {}
-        for note in self._notes:
-            if note.seat is None or min(note.at, self.steps) > step:
-                continue
-            if note.kind == "seat_changed":
-                players[note.seat] = note.text
-            elif note.kind == "claim":
-                pinned[note.seat] = note.text
-        bots = [seat for seat, player in players.items() if player != HUMAN]
-        told = {seat: told.text for seat, told in self._rules.told_by(self._states[step], bots).items()}
-        told |= {seat: text for seat, text in pinned.items() if text and seat not in bots}
-        return dict(sorted(told.items()))
 
     def account(self, step: int, seat: Seat) -> tuple[ScoreLine, ...]:
         """The score of a seat in that position, line by line: of what was public then, or of all it knew."""

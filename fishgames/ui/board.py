@@ -1,7 +1,7 @@
 """The public half of a table: the same blocks stand on the table screen and on the curtain."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from textual.containers import Vertical
@@ -31,8 +31,6 @@ class Board(Vertical, Generic[V]):
         super().__init__(id="board")
         self.wording = wording
         self.tags = tags
-        self.claims: Callable[[], Mapping[Seat, str]] = dict
-        """What the seats tell of their hands themselves, in games in which they do."""
 
     @property
     def signs(self) -> Signs:

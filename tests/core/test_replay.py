@@ -8,14 +8,13 @@ import pytest
 from fishgames.core.controller import BranchRefused, Controller
 from fishgames.core.events import BaseEvent
 from fishgames.core.opening import new_table, open_table
-from fishgames.core.registry import games
 from fishgames.core.replay import NotToBeSeen
 from fishgames.core.rng import seeded
 from fishgames.core.saves import encode, parse
 from fishgames.core.spec import GameSpec
 from fishgames.reports import OpenSave, log_lines, verify
 from tests.core.toy import TOY, ToyWording
-from tests.factories import AnyTable, all_specs, card_ids, cards_in, new_game, new_rules, people, play_random
+from tests.factories import AnyTable, all_specs, card_ids, cards_in, new_game, people, play_random
 
 EACH = pytest.mark.parametrize("spec", all_specs(), ids=lambda spec: spec.id)
 
@@ -74,30 +73,6 @@ def test_a_running_game_shows_a_seat_its_own_past_and_everybody_the_public_one(s
             if other != viewer:
                 with pytest.raises(NotToBeSeen, match="once the game is over"):
                     replay.view(replay.steps, other)
-
-
-def test_what_the_seats_tell_of_their_hands_is_what_they_told_then() -> None:
-    """A bot's words follow from what it held, a person's stay as they were pinned up."""
-    spec = games()["fishing_village"]
-    seats = tuple(
-        info.model_copy(update={"player": "easy" if seat == 1 else "human"}) for seat, info in enumerate(people(3))
-    )
-    given: dict[str, Any] = {"bots_know": "told"}
-    table = new_table(spec, seats, new_rules(spec).options(**given), seed=5)
-    lot, told = seeded(5, 78), []
-    for step in range(18):
-        if step in (4, 9, 15):
-            table.claim(0, {4: "two corn", 9: "", 15: "one coin"}[step])
-        if step == 12:
-            table.settle(seats=(*seats[:2], seats[2].model_copy(update={"player": "easy"})))
-        told.append(dict(table.claims))
-        play_random(table, lot, 1)
-    replay = table.public().replay()
-    assert [replay.claims(step) for step in range(18)] == told
-    assert {seat for claims in told for seat in claims} == {0, 1, 2}
-    # nobody learns afterwards what a hand was before a bot spoke for it
-    table.settle(seats=(seats[0].model_copy(update={"player": "easy"}), *table.seats[1:]))
-    assert [dict(table.public().replay().claims(step)) for step in range(18)] == told
 
 
 @pytest.mark.recipe(number="T9")

@@ -9,8 +9,7 @@ from textual.pilot import Pilot
 
 from fishgames.app import FishGames
 from fishgames.core.model import Seat
-from fishgames.core.opening import AnyController, new_table
-from fishgames.core.people import seat_infos
+from fishgames.core.opening import AnyController
 from fishgames.core.registry import games
 from fishgames.core.replay import Replay
 from fishgames.core.request import ReplayRequest
@@ -206,27 +205,6 @@ async def test_scores_and_the_game_s_pages_are_those_of_that_moment(spec: GameSp
         assert isinstance(app.screen, RulesScreen)
         await press(pilot, "escape", "escape")
         assert page(app) is looked
-
-
-async def test_what_was_told_of_a_hand_is_shown_as_it_was_told_then(tmp_path: Path) -> None:
-    """By bots, whose words follow their hands; a page of the game leaves out what it can't know."""
-    spec = games()["fishing_village"]
-    options = spec.load("rules")(spec.load("cards")(None)).options(bots_know="told")
-    controller = played_on(new_table(spec, seat_infos([("Ann", "human"), ("Bo", "easy")]), options, seed=4), 5_000)
-    app = Tables(tmp_path)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        await app.sit(pilot, session(tmp_path, controller, spec))
-        await heard(pilot)
-        await press(pilot, "2", "right_parenthesis", "right")
-        looked = page(app)
-        told = looked.replay.claims(looked.at)[1]
-        assert told != controller.claims.get(1)
-        await press(pilot, "V", "2")
-        assert not any("told" in row for row in seen(app))
-        await press(pilot, "escape")
-        assert looked.board.claims() == {1: told}
-        await press(pilot, "end")
-        assert looked.board.claims() == controller.claims
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -302,16 +302,9 @@ class FishingVillageScreen(VillageShelf):
         """The fields, which everybody sees, open from the curtain as well."""
         title = self.session.spec.title
         return (
-            PublicPage(
-                "V", "fields", FIELDS, lambda view, seat: FieldsPage(view, self._words_of(view), title, "V", seat)
-            ),
+            PublicPage("V", "fields", FIELDS, lambda view, seat: FieldsPage(view, self.words, title, "V", seat)),
             PublicPage("M", "cards", CARDS, lambda view, _: CardsPage(view, self.words, title, "M")),
         )
-
-    def _words_of(self, view: FishingVillageView) -> Words:
-        """With what the seats tell of their hands now, which says nothing of a table that is past."""
-        now = view == self.controller.public().view
-        return self.words if now else self.words._replace(claims={})
 
     def action_look(self) -> None:
         """A hand: behind a key of its own, or on the shelf where nobody else looks on."""

@@ -69,7 +69,7 @@ def shape_of(rows: int, seats: int, height: int, width: int) -> Shape:
 
 
 class FishingVillageBoard(Board[FishingVillageView]):
-    """Drawn from the public view and from `claims`."""
+    """Drawn from the public view; `claims` is what the seats tell of their hands themselves."""
 
     def __init__(
         self, wording: FishingVillageWording, tags: SeatTags, claims: Callable[[], Mapping[Seat, str]]
