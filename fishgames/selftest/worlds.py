@@ -38,9 +38,9 @@ async def steady(pilot: Pilot[Any]) -> list[str]:
 
 
 def imagined(controller: AnyController, seat: Seat | None, lot: Rng) -> Any:
-    """Another world in which that seat sees and remembers the very same."""
+    """Another world in which that seat sees and remembers the very same, and bots tell the same of their hands."""
     handle = controller.public() if seat is None else controller.seat(seat)
-    world = controller.rules.imagine(handle.view, handle.log, lot)
+    world = controller.rules.imagine(handle.heard, handle.log, lot)
     # what is drawn from next is nobody's knowledge, but undo asks whether it was touched
     world.rng = controller.snapshot().state.rng.clone()
     return world

@@ -9,14 +9,20 @@ import pytest
 
 from fishgames import cli, reports
 from fishgames.core.model import Seat
+from fishgames.core.opening import new_table
+from fishgames.core.players import RANDOM
 from fishgames.core.registry import games
-from fishgames.core.spec import GameSpec
+from fishgames.core.rng import seeded
+from fishgames.core.spec import HUMAN, GameSpec
+from fishgames.core.table import SeatInfo
 from fishgames.games.fishing2.screen import Fishing2Screen
 from fishgames.selftest import search
 from fishgames.selftest.cards import tokens_in
 from fishgames.selftest.search import LEVELS, Plan, Tally, searched
+from fishgames.selftest.worlds import imagined, in_world
 from fishgames.ui import crash
 from fishgames.ui.cover import Deaf
+from tests.factories import new_rules, play_random
 from tests.ui import test_leaks_are_found as leaky
 
 FISHING = games()["fishing2"]
@@ -128,3 +134,20 @@ def test_a_leak_is_status_one(capsys: pytest.CaptureFixture[str], monkeypatch: p
 def test_a_token_within_a_longer_one_is_not_that_card() -> None:
     assert tokens_in("B~17 and not B~1", FISHING, 3) == {"B~17", "B~1"}
     assert tokens_in("B~17", FISHING, 3) == {"B~17"}
+
+
+def test_what_bots_tell_is_told_in_every_world() -> None:
+    """FV-11.3: their sums are no secret, so a world in which they tell something else is no test of one."""
+    spec, names = games()["fishing_village"], ("Hana", "Ben", "Mio")
+    players = (HUMAN, RANDOM, RANDOM)
+    seats = tuple(SeatInfo(name=name, player=player) for name, player in zip(names, players, strict=True))
+    table = new_table(spec, seats, new_rules(spec).options(), seed=3)
+    lot = seeded(3, 1)
+    for _ in range(12):
+        play_random(table, lot, 5)
+        told, here = dict(table.claims), table.snapshot().state
+        if told:
+            world = imagined(table, 0, lot)
+            assert world.hands != here.hands
+            with in_world(table, world):
+                assert table.claims == told
